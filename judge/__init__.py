@@ -1,0 +1,1 @@
+"""The reference engine: a game-neutral kernel and one package a game."""

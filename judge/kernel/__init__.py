@@ -1,0 +1,1 @@
+"""What every game shares: state, events, decisions, procedures, the drive and the explorer."""

@@ -1,0 +1,1 @@
+"""The `judge` command, one module a command."""

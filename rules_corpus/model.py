@@ -1,0 +1,86 @@
+"""What the corpus holds: documents of one edition with their rules, and cards (pydantic, frozen)."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import unicodedata
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Kind = Literal["rule", "bullet", "hint", "intro", "term", "keyword", "ruling", "policy", "change", "page"]
+Wording = Literal["official", "digest"]
+
+_LINK = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")
+_TAG = re.compile(r"<[^>]+>|\{%[^%]*%\}")
+_MARKUP = re.compile(r"\\(?=[\[\]*_#])|\*\*|__")
+
+
+class Rule(BaseModel):
+    """One rule of one edition.
+
+    `rule_id` as in the design's rule ids; `title` the path of headings ("Damage Step › General Rules"); `number` as displayed;
+    `links` the ids that its text points to; `asked` ways a player would ask for it (search only, never shown).
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    rule_id: str
+    game: str
+    number: str
+    title: str
+    kind: Kind
+    text: str
+    edition: str = ""
+    wording: Wording = "official"
+    url: str = ""
+    links: tuple[str, ...] = ()
+    asked: tuple[str, ...] = ()
+
+    @property
+    def hash(self) -> str:
+        """SHA-256 (first 16 hex digits) of the normalised text: tells whether a rule changed between editions."""
+        return text_hash(self.text)
+
+
+class Document(BaseModel):
+    """A publisher's document as read: `document` is the id part (`cr`, `trg`, `changelog`, or empty), rules in rulebook order.
+
+    `doubtful` lists the ids whose number the reader could not be sure of, with the reason.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    game: str
+    document: str
+    edition: str
+    form: str
+    source: str
+    rules: tuple[Rule, ...]
+    doubtful: tuple[tuple[str, str], ...] = ()
+
+
+class Card(BaseModel):
+    """A card of an imported catalogue, in the game's own attributes (`attributes` by the scenario language's names, lower case)."""
+
+    model_config = ConfigDict(frozen=True)
+
+    game: str
+    card_id: str
+    name: str
+    text: str = ""
+    set_code: str = ""
+    attributes: dict[str, str] = Field(default_factory=dict)
+    rulings: tuple[str, ...] = ()
+
+
+def normalised(text: str) -> str:
+    """Unicode NFC, markup and links removed, white space folded (design: rule ids)."""
+    plain = _MARKUP.sub("", _TAG.sub("", _LINK.sub(r"\1", unicodedata.normalize("NFC", text))))
+    return " ".join(plain.split())
+
+
+def text_hash(text: str) -> str:
+    """SHA-256 of the normalised text, first 16 hex digits."""
+    return hashlib.sha256(normalised(text).encode()).hexdigest()[:16]

@@ -1,0 +1,1 @@
+"""The scenario language: parse, check, format and run `.judge` files."""
