@@ -1,0 +1,108 @@
+"""What a player may be asked, and what says no: decisions and refusals, each with its rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias, TypeVar
+
+from judge.kernel.state import Seat
+from rules_corpus.cite import Cite
+
+T = TypeVar("T")
+
+Answer: TypeAlias = "tuple[Any, ...]"
+"""The values chosen, in order; for a decision with Opportunity one action or PASS."""
+
+Procedure: TypeAlias = "Generator[Decision, Answer, T]"
+"""A rule as it is carried out: yields each decision, is sent the answer, returns what it worked out."""
+
+PASS = "pass"
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why something is not allowed: the reason in words and the rule that says so."""
+
+    reason: str
+    cite: Cite
+
+    def __str__(self) -> str:
+        return self.reason
+
+
+class Illegal(Exception):
+    """Raised inside a procedure when what a player attempts is against a rule; the attempt is undone."""
+
+    def __init__(self, reason: str, cite: Cite) -> None:
+        super().__init__(reason)
+        self.refusal = Refusal(reason, cite)
+
+
+class Unsupported(Exception):
+    """Raised where the engine meets what it does not implement; names what and the rule or phrase, never guesses."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing that may be chosen: its value, what players call it, and whether it is like another in all that matters."""
+
+    value: Any
+    label: str
+    alike: Any = None
+
+
+def no_refusal(value: Any) -> Refusal | None:
+    """For decisions whose refusals need no words of their own."""
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A choice that a rule gives a seat.
+
+    `kind` the sort of choice (opportunity, targets, payment, order, may, mode, number, retaliate, choose, random); `options` what may be
+    chosen, `least` to `most` of them (an order takes them all); `clause` the word of the scenario language that answers it on the
+    action's own line; `verbs` the statements that answer it on a line of their own; `refuse` says why a value is no option; `optional`
+    whether choosing nothing is the same as letting it be; `actions` (Opportunity only) what the holder may do.
+    """
+
+    seat: Seat
+    kind: str
+    prompt: str
+    cite: Cite
+    options: tuple[Option, ...] = ()
+    least: int = 1
+    most: int = 1
+    clause: str = ""
+    verbs: tuple[str, ...] = ("chooses",)
+    refuse: Callable[[Any], Refusal | None] = no_refusal
+    optional: bool = False
+    ordered: bool = False
+    about: str = ""
+    words: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def values(self) -> tuple[Any, ...]:
+        """The values that may be chosen."""
+        return tuple(o.value for o in self.options)
+
+    @property
+    def forced(self) -> Answer | None:
+        """The answer, where there is nothing to choose or no choice could matter; None where the seat must be asked."""
+        if self.kind == "opportunity" or self.ordered and len(self.options) > 1:
+            return None
+        if self.most == 0 or not self.options:
+            return ()
+        if self.least == self.most and self.least >= len(self.options):
+            return self.values
+        same = self.options[0].alike
+        if self.least == self.most and same is not None and all(o.alike == same for o in self.options):
+            return self.values[: self.least]
+        return None
+
+
+def choose_one(decision: Decision) -> Procedure[Any]:
+    """Asks a decision of exactly one value and gives that value."""
+    (value,) = yield decision
+    return value

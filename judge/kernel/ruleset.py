@@ -1,0 +1,83 @@
+"""What a game is to the kernel: one record of functions (architecture decision 1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from judge.kernel.decisions import Procedure
+from judge.kernel.events import Event
+from judge.kernel.faces import Face
+from judge.kernel.request import Named, Request
+from judge.kernel.state import Pending, Seat, State, Thing, ThingId
+from judge.kernel.table import Replacement, Table
+from rules_corpus.cite import Cite
+
+
+@dataclass(frozen=True, slots=True)
+class CardSpec:
+    """A card as a scenario or a catalogue describes it: its lines by name (with their qualifier), `text` one value a paragraph."""
+
+    name: str
+    lines: tuple[tuple[str, str, tuple[str | int, ...]], ...] = ()
+
+    def values(self, line: str) -> tuple[str | int, ...]:
+        """All values of the lines of that name."""
+        return tuple(v for name, _, values in self.lines if name == line for v in values)
+
+
+@dataclass(frozen=True, slots=True)
+class ThingSpec:
+    """A thing of a board: its card or kind, stats and modifiers, in the scenario's words; `label` how problems name it."""
+
+    kind: str
+    name: str
+    stats: tuple[int, ...]
+    token: bool
+    modifiers: tuple[tuple[str, tuple[str | int, ...]], ...]
+    face: Face | None
+    label: str
+    alias: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """A game's rules, as functions.
+
+    `face` makes a card of its description; `thing_face` the face of a board thing; `place` lays a board thing; `attribute` sets what a
+    board says of a player; `begin` gives the position of a `turn` line; `start` checks the board and applies state-based checks;
+    `advance` carries the game on by one piece; `verbs` the actions by the scenario's verbs; `watch` lets abilities trigger; `replacements`
+    those that fit an event; `view` an object's characteristics; `number`, `holds`, `trait`, `has` answer what a scenario expects;
+    `at` whether the game is at a named point.
+    """
+
+    game: str
+    prefix: str
+    face: Callable[[CardSpec], Face]
+    thing_face: Callable[[ThingSpec], Face]
+    place: Callable[[Table, Seat, str, ThingSpec, ThingId], None]
+    attribute: Callable[[Table, Seat, str, tuple[Any, ...]], None]
+    link: Callable[[Table, ThingId, str, tuple[Any, ...]], None]
+    begin: Callable[[Table, Seat, str, int | None], None]
+    start: Callable[[Table], Procedure[None]]
+    advance: Callable[[Table], Procedure[None]]
+    verbs: Mapping[str, Callable[[Table, Request], Procedure[None]]]
+    watch: Callable[[Table, State, Event], None]
+    replacements: Callable[[Table, Event], Iterable[Replacement]]
+    replacement_order: Cite
+    opportunity: Cite
+    view: Callable[[State, ThingId], Any]
+    number: Callable[[Table, Any, str], int | None]
+    holds: Callable[[Table, Any, str, Any], bool | None]
+    trait: Callable[[Table, Thing, str, str], bool]
+    has: Callable[[Table, Thing, str, int | None], bool]
+    at: Callable[[State, str, str], bool]
+    answers_to: Callable[[State, Pending], tuple[str, ...]]
+    named: Callable[[State, str], Iterable[Any]]
+    nameless: Callable[[Thing], bool]
+
+
+Handler = Callable[[Table, Request], Procedure[None]]
+
+__all__ = ["CardSpec", "Handler", "Named", "Ruleset", "ThingSpec"]

@@ -1,0 +1,234 @@
+"""The position: an immutable snapshot that events alone change (architecture decision 2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from judge.kernel.faces import Face
+
+Seat = int
+"""A player by place in the turn order, from 0."""
+
+CHANCE: Seat = -1
+"""The seat that decides random events."""
+
+ThingId = int
+
+NONE: Mapping[str, Any] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Ref:
+    """A thing as it was chosen: `incarnation` tells it from the new object that the same card becomes after a zone change."""
+
+    id: ThingId
+    incarnation: int
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """A card or object: what is printed (`face`), where it is, whose it is, what lies on it.
+
+    It lies in the zone `zone` of the seat `place`; `counters` by kind, `flags` such as rested, `links` to other things by name (lineage, loaded, linked), `since` its timestamp,
+    `notes` what it remembers of how it came to be (prepared, imbued).
+    """
+
+    id: ThingId
+    face: Face
+    owner: Seat
+    controller: Seat
+    zone: str
+    place: Seat = 0
+    since: int = 0
+    incarnation: int = 0
+    token: bool = False
+    counters: Mapping[str, int] = field(default_factory=dict)
+    flags: frozenset[str] = frozenset()
+    links: Mapping[str, tuple[ThingId, ...]] = field(default_factory=dict)
+    notes: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def ref(self) -> Ref:
+        """This incarnation of the thing."""
+        return Ref(self.id, self.incarnation)
+
+    def count(self, counter: str) -> int:
+        """How many counters of a kind lie on it."""
+        return self.counters.get(counter, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """What waits on the stack (or waits to be put there): an activation, a materialization, an ability, a trigger.
+
+    `source` the thing as it was then; `ability` the part of its text that will resolve (None: the whole card); `choices` what was
+    chosen: targets, modes, X, costs paid; `name` what players call it.
+    """
+
+    id: int
+    kind: str
+    name: str
+    controller: Seat
+    source: Thing
+    ability: Any = None
+    choices: Mapping[str, Any] = field(default_factory=dict)
+    copy: bool = False
+    label: str = ""
+
+    @property
+    def targets(self) -> tuple[Any, ...]:
+        """The chosen targets, slot by slot; each slot a tuple of refs or seats."""
+        return tuple(self.choices.get("targets", ()))
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """A continuous effect, a replacement or a delayed trigger in force, made by something that resolved.
+
+    `kind` and `body` are the game's own; `until` names when it ends; `over` the things it holds for (None: whatever fits).
+    """
+
+    id: int
+    kind: str
+    body: Any
+    controller: Seat
+    source: Thing
+    since: int
+    until: str = ""
+    over: tuple[Ref, ...] | None = None
+    memory: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A seat: its name, its counters and resources, its flags, and what became of it."""
+
+    name: str
+    counters: Mapping[str, int] = field(default_factory=dict)
+    flags: frozenset[str] = frozenset()
+    notes: Mapping[str, Any] = field(default_factory=dict)
+    lost: bool = False
+
+    def count(self, counter: str) -> int:
+        """How many of a resource or counter the player has."""
+        return self.counters.get(counter, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """One position of a game.
+
+    `zones` lists ids by (zone, seat), first is the top; `stack` first is the bottom; `waiting` are triggers not yet on the stack;
+    `turn` counts from 1; `phase`, `step` the game's own words; `window` whether a round of Opportunity is open, `holder` who has it
+    and `passes` how many passed in a row; `facts` what this turn remembers; `extra` the game's own (combat).
+    """
+
+    players: tuple[Player, ...]
+    things: Mapping[ThingId, Thing] = field(default_factory=dict)
+    zones: Mapping[tuple[str, Seat], tuple[ThingId, ...]] = field(default_factory=dict)
+    stack: tuple[Pending, ...] = ()
+    waiting: tuple[Pending, ...] = ()
+    effects: tuple[Effect, ...] = ()
+    turn: int = 1
+    active: Seat = 0
+    phase: str = ""
+    step: str = ""
+    entered: bool = False
+    window: bool = False
+    holder: Seat | None = None
+    passes: int = 0
+    clock: int = 0
+    facts: frozenset[Any] = frozenset()
+    extra: Mapping[str, Any] = field(default_factory=dict)
+    result: str = ""
+    cache: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
+
+    def but(self, **changes: Any) -> State:
+        """This position with some fields changed; what was worked out from fields that stay is kept."""
+        kept = self.cache if not _VIEWED.intersection(changes) else {}
+        return replace(self, cache=kept, **changes)
+
+    def with_thing(self, thing: Thing) -> State:
+        """This position with one thing changed or added; its zone is not touched."""
+        return self.but(things={**self.things, thing.id: thing})
+
+    def zone(self, name: str, seat: Seat) -> tuple[ThingId, ...]:
+        """The ids in a player's zone, top first."""
+        return self.zones.get((name, seat), ())
+
+    def everywhere(self, name: str) -> Iterator[Thing]:
+        """All things in the zones of that name, in turn order of their players, each zone in its order."""
+        for seat in range(len(self.players)):
+            for thing in self.zone(name, seat):
+                yield self.things[thing]
+
+    def living(self) -> tuple[Seat, ...]:
+        """The seats still in the game, in turn order from seat 0."""
+        return tuple(i for i, p in enumerate(self.players) if not p.lost)
+
+    def seats_from(self, seat: Seat) -> tuple[Seat, ...]:
+        """The seats still in the game in turn order, starting at `seat` or the next one still in."""
+        n = len(self.players)
+        return tuple(s for s in ((seat + i) % n for i in range(n)) if not self.players[s].lost)
+
+    def next_seat(self, seat: Seat) -> Seat:
+        """Who comes after `seat` in turn order among those still in the game."""
+        return self.seats_from((seat + 1) % len(self.players))[0]
+
+    def find(self, ref: Ref) -> Thing | None:
+        """The thing of a reference while it is still the same incarnation."""
+        thing = self.things.get(ref.id)
+        return thing if thing is not None and thing.incarnation == ref.incarnation else None
+
+    def key(self) -> tuple[Any, ...]:
+        """What makes this position this position, however it was reached: equal keys play on alike.
+
+        Ids and timestamps count only by their order.
+        """
+        return (
+            tuple((s, tuple(_thing_key(self, i) for i in ids)) for s, ids in sorted(self.zones.items()) if ids),
+            tuple(_pending_key(p) for p in self.stack),
+            tuple(_pending_key(p) for p in self.waiting),
+            tuple(_effect_key(e) for e in self.effects),
+            tuple((p.name, _sorted(p.counters), p.flags, _sorted(p.notes), p.lost) for p in self.players),
+            (self.turn, self.active, self.phase, self.step, self.entered, self.window, self.holder, self.passes, self.result),
+            self.facts,
+            _sorted(self.extra),
+        )
+
+
+_VIEWED = frozenset({"things", "zones", "effects", "players", "extra", "active", "phase", "step"})
+"""Fields on which an object's characteristics may depend; a change of any other keeps the views worked out before."""
+
+
+def _sorted(mapping: Mapping[Any, Any]) -> tuple[Any, ...]:
+    return tuple(sorted((repr(k), freeze(v)) for k, v in mapping.items()))
+
+
+def freeze(value: Any) -> Any:
+    """A value that compares by content and sorts: mappings and sets in a fixed order."""
+    if isinstance(value, Mapping):
+        return _sorted(value)
+    if isinstance(value, (set, frozenset)):
+        return tuple(sorted(repr(v) for v in value))
+    return repr(value)
+
+
+def _thing_key(state: State, thing_id: ThingId) -> tuple[Any, ...]:
+    t = state.things[thing_id]
+    return (t.id, t.face.name, t.owner, t.controller, t.token, _sorted(t.counters), t.flags, _sorted(t.links), _sorted(t.notes))
+
+
+def _pending_key(p: Pending) -> tuple[Any, ...]:
+    return (p.kind, p.name, p.controller, p.source.id, repr(p.ability), _sorted(p.choices), p.copy)
+
+
+def _effect_key(e: Effect) -> tuple[Any, ...]:
+    return (e.kind, repr(e.body), e.controller, e.source.id, e.until, e.over, _sorted(e.memory))
+
+
+def without(items: Iterable[Any], gone: Any) -> tuple[Any, ...]:
+    """The items but one, in their order."""
+    return tuple(i for i in items if i != gone)

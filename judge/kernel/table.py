@@ -1,0 +1,212 @@
+"""The table at which a game is played: the position, the log of what happened and why, and the ruleset that governs it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Refusal
+from judge.kernel.events import Event
+from judge.kernel.state import Seat, State, Thing, ThingId
+from rules_corpus.cite import Cite, RuleId, cites
+
+if TYPE_CHECKING:
+    from judge.kernel.ruleset import Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the log: an event, a note of a rule that was looked at and did not apply, or a refusal."""
+
+    kind: str
+    text: str
+    cites: tuple[RuleId, ...]
+    event: Event | None = None
+    quiet: bool = False
+
+
+@dataclass(slots=True)
+class Step:
+    """What one statement brought about: who did what, and the log of it; step 0 is the board."""
+
+    actor: str
+    action: str
+    entries: list[Entry] = field(default_factory=list)
+    after: State | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A point of the log to return to."""
+
+    state: State
+    step: int
+    entries: int
+
+
+@dataclass(frozen=True, slots=True)
+class Replacement:
+    """A replacement or prevention effect that fits an event: `apply` gives what happens instead (None: nothing) and what else happens.
+
+    `affected` the player who orders it among others; `alike` equal for effects whose order among themselves cannot matter.
+    """
+
+    key: Any
+    label: str
+    cite: Cite
+    affected: Seat
+    apply: Any
+    alike: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Instead:
+    """What a replacement makes of an event: the changed event (None: nothing), and further events with their rules."""
+
+    event: Event | None
+    also: tuple[tuple[Event, Cite], ...] = ()
+
+
+class Table:
+    """A game in progress: `state` changes by events alone, each with its rule; `steps` is the trace.
+
+    Hold ids across a `yield`, never things. Source: design, architecture decisions 2 to 5.
+    """
+
+    def __init__(self, rules: Ruleset, state: State, *, trace: bool = True) -> None:
+        self.rules = rules
+        self.state = state
+        self.trace = trace
+        self.steps: list[Step] = [Step("", "the board")]
+        self.cited: set[RuleId] = set()
+        self.happened: dict[tuple[str, Any], int] = {}
+        self._last = _highest_id(state)
+
+    def new_id(self) -> int:
+        """A number that no thing, effect or pending ability of this position has."""
+        self._last += 1
+        return self._last
+
+    def begin(self, actor: str, action: str) -> None:
+        """Opens a step of the trace."""
+        self.steps[-1].after = self.state
+        self.steps.append(Step(actor, action))
+
+    def emit(self, event: Event, cite: Cite) -> None:
+        """Makes an event happen, logs it with its rule, and lets abilities trigger on it."""
+        before = self.state
+        self.state = event.apply(before)
+        self._log("event", event.text(before) if self.trace else "", cite, event, event.quiet)
+        self.rules.watch(self, before, event)
+
+    def note(self, reason: str, cite: Cite) -> None:
+        """Records a rule that was looked at and found not to apply, or that let something stand."""
+        self._log("note", reason, cite)
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Records an attempt that a rule forbids."""
+        self._log("refused", refusal.reason, refusal.cite)
+
+    def count(self, what: str, key: Any) -> None:
+        """Counts that something was triggered, resolved, fizzled or negated, by its name and its source."""
+        self.happened[what, key] = self.happened.get((what, key), 0) + 1
+
+    def _log(self, kind: str, text: str, cite: Cite, event: Event | None = None, quiet: bool = False) -> None:
+        rules = cites(cite)
+        self.cited.update(rules)
+        if self.trace:
+            self.steps[-1].entries.append(Entry(kind, text, rules, event, quiet))
+
+    def replaced(self, event: Event, cite: Cite) -> Procedure[Event | None]:
+        """What becomes of an event when every replacement and prevention effect that fits has applied, each once.
+
+        The affected player orders them where more than one fits. Source: design, architecture decision 5.
+        """
+        used: set[Any] = set()
+        current: Event | None = event
+        queue: list[Any] = []
+        while current is not None:
+            fitting = [r for r in self.rules.replacements(self, current) if r.key not in used]
+            if not fitting:
+                break
+            queue = [k for k in queue if any(r.key == k for r in fitting)]
+            if not queue:
+                queue = list((yield from self._order(fitting)))
+            chosen = next(r for r in fitting if r.key == queue[0])
+            used.add(chosen.key)
+            result: Instead = chosen.apply(self, current)
+            for also, why in result.also:
+                self.emit(also, why)
+            self.note(f"{chosen.label} applies", chosen.cite)
+            current = result.event
+        return current
+
+    def _order(self, fitting: list[Replacement]) -> Procedure[tuple[Any, ...]]:
+        if len(fitting) == 1:
+            return (fitting[0].key,)
+        decision = Decision(
+            seat=fitting[0].affected,
+            kind="order",
+            prompt="order the replacement effects",
+            cite=self.rules.replacement_order,
+            options=tuple(Option(r.key, r.label, r.alike) for r in fitting),
+            least=len(fitting),
+            most=len(fitting),
+            verbs=("orders",),
+            ordered=not all(r.alike is not None and r.alike == fitting[0].alike for r in fitting),
+        )
+        return (yield from ask(decision))
+
+    def propose(self, event: Event, cite: Cite) -> Procedure[Event | None]:
+        """Lets replacement effects have their say, then makes what is left of the event happen; gives it, or None."""
+        final = yield from self.replaced(event, cite)
+        if final is not None:
+            self.emit(final, cite)
+        return final
+
+    def view(self, thing: Thing | ThingId) -> Any:
+        """A thing's characteristics as they are now, with the effects that made them."""
+        return self.rules.view(self.state, thing if isinstance(thing, int) else thing.id)
+
+    def mark(self) -> Mark:
+        """This point of the log."""
+        return Mark(self.state, len(self.steps), len(self.steps[-1].entries))
+
+    def rollback(self, mark: Mark) -> None:
+        """Undoes everything since the mark, in the position and in the log."""
+        self.state = mark.state
+        del self.steps[mark.step :]
+        del self.steps[-1].entries[mark.entries :]
+
+
+def ask(decision: Decision) -> Procedure[tuple[Any, ...]]:
+    """Asks a decision unless there is nothing to choose; gives the chosen values."""
+    forced = decision.forced
+    if forced is not None:
+        return forced
+    return (yield decision)
+
+
+def attempt(table: Table, procedure: Procedure[Any]) -> Procedure[Refusal | None]:
+    """Carries out an action; where a rule forbids it, undoes it wholly and gives the refusal."""
+    mark = table.mark()
+    try:
+        yield from procedure
+    except Illegal as illegal:
+        table.rollback(mark)
+        table.refuse(illegal.refusal)
+        return illegal.refusal
+    return None
+
+
+def _highest_id(state: State) -> int:
+    groups: tuple[Iterable[int], ...] = (
+        state.things,
+        (p.id for p in state.stack),
+        (p.id for p in state.waiting),
+        (e.id for e in state.effects),
+    )
+    return max((i for group in groups for i in group), default=0)
+
+

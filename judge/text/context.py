@@ -1,0 +1,106 @@
+"""Where an ability tree is evaluated: who asks, from what, about what; and what a game must say about its words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from judge.kernel.state import Pending, Ref, Seat, State, Thing
+from judge.kernel.table import Table
+from judge.kernel.views import View
+
+
+@dataclass(frozen=True, slots=True)
+class Occurrence:
+    """Something that happened, in the words of card text: the verb and roles of an `EventPattern`.
+
+    `subject` and `object` are refs of things, players (`Who`) or stack items; `player` the seat concerned; `amount` damage or a count.
+    """
+
+    verb: str
+    subject: Any = None
+    object: Any = None
+    detail: str = ""
+    zone: str = ""
+    origin: str = ""
+    amount: int = 0
+    player: Seat | None = None
+
+
+class Language(Protocol):
+    """What a game says of the words in its card text."""
+
+    in_play: tuple[str, ...]
+
+    def is_kind(self, view: View, kind: str) -> bool:
+        """Whether something is of a kind ("unit", "object", "regalia")."""
+
+    def is_so(self, state: State, view: View, axis: str, value: str) -> bool:
+        """Whether a characteristic or state holds (`Is`)."""
+
+    def stat(self, state: State, view: View, stat: str) -> int | None:
+        """A number of a thing (`Compare`, `StatOf`)."""
+
+    def player_stat(self, state: State, seat: Seat, stat: str) -> int | None:
+        """A number of a player ("influence", "hand")."""
+
+    def restricted(self, context: Context, kind: str, name: str, amount: int | None) -> bool:
+        """Whether a restriction ability's demand is met (`Restricted`)."""
+
+    def player_is(self, state: State, seat: Seat | None, what: str, value: str) -> bool:
+        """Whether a player, or the game, has a state (`PlayerIs`)."""
+
+    def champion(self, state: State, seat: Seat) -> Thing | None:
+        """A player's champion or hero."""
+
+    def linked(self, state: State, thing: Thing) -> Iterable[Thing]:
+        """What a thing is linked or attached to."""
+
+
+@dataclass(slots=True)
+class Context:
+    """One evaluation: `source` as it was when the ability was activated or triggered; `slots` what was targeted or chosen so far.
+
+    `look` is the position to look at where it is not the table's (a trigger that looks back); `letters` stand for amounts.
+    """
+
+    table: Table
+    language: Language
+    source: Thing
+    controller: Seat
+    pending: Pending | None = None
+    slots: dict[int, tuple[Any, ...]] = field(default_factory=dict)
+    letters: dict[str, int] = field(default_factory=dict)
+    occurrence: Occurrence | None = None
+    results: dict[str, list[Any]] = field(default_factory=dict)
+    each: Any = None
+    amount: int | None = None
+    look: State | None = None
+    views: Any = None
+
+    @property
+    def state(self) -> State:
+        """The position that this looks at."""
+        return self.look if self.look is not None else self.table.state
+
+    def view(self, thing: Thing) -> View:
+        """A thing's characteristics in the position that this looks at."""
+        if self.views is not None and thing.id in self.views:
+            found: View = self.views[thing.id]
+            return found
+        made: View = self.table.rules.view(self.state, thing.id)
+        return made
+
+    def current(self, thing: Thing) -> Thing | None:
+        """The same incarnation of a thing as it is now; None where it is gone."""
+        return self.state.find(thing.ref)
+
+    def seen(self, value: Any) -> Thing | None:
+        """The thing of a ref, if it still is; the source itself even when it has gone (last-known information)."""
+        if not isinstance(value, Ref):
+            return None
+        found = self.state.find(value)
+        if found is None and value == self.source.ref:
+            return self.source
+        return found

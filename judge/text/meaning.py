@@ -1,0 +1,385 @@
+"""What selectors, references, amounts and conditions of an ability tree mean in a position."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from judge.kernel.decisions import Unsupported
+from judge.kernel.request import OnStack, Who
+from judge.kernel.state import Ref, Seat, Thing
+from judge.text import tree as t
+from judge.text.context import Context, Occurrence
+
+COMPARE: dict[str, Callable[[int, int], bool]] = {
+    "=": lambda a, b: a == b,
+    ">=": lambda a, b: a >= b,
+    "<=": lambda a, b: a <= b,
+    ">": lambda a, b: a > b,
+    "<": lambda a, b: a < b,
+}
+
+
+def unread(node: Any) -> Unsupported:
+    """The error for a part of the tree that no rule here carries out."""
+    return Unsupported(f"the engine does not carry out {type(node).__name__} yet")
+
+
+# --- Selectors
+
+
+def candidates(context: Context, selector: t.Selector) -> Iterator[Any]:
+    """Everything in the position that a selector takes in: refs, players, things on the stack."""
+    if "player" in selector.kinds or "opponent" in selector.kinds:
+        yield from _players(context, selector)
+    if selector.activations or set(selector.kinds) & {"activation", "ability"}:
+        yield from (OnStack(p.id) for p in context.state.stack if on_stack_fits(context, p.id, selector))
+    elif set(selector.kinds) - {"player", "opponent"} or not selector.kinds:
+        yield from (thing.ref for thing in _where(context, selector) if fits(context, thing, selector))
+
+
+def _players(context: Context, selector: t.Selector) -> Iterator[Who]:
+    for seat in context.state.seats_from(context.controller):
+        if "player" in selector.kinds or seat != context.controller:
+            yield Who(seat)
+
+
+def _where(context: Context, selector: t.Selector) -> Iterator[Thing]:
+    state = context.state
+    owners = None if selector.zone_of is None else {w.seat for w in resolve(context, selector.zone_of) if isinstance(w, Who)}
+    for zone in zones_named(context, selector):
+        for thing in state.everywhere(zone):
+            if owners is None or thing.place in owners:
+                yield thing
+
+
+def zones_named(context: Context, selector: t.Selector) -> tuple[str, ...]:
+    """The zones that a selector's zone word means."""
+    if not selector.zone:
+        return context.language.in_play
+    return ("hand", "memory") if selector.zone == "hand-memory" else (selector.zone,)
+
+
+def fits(context: Context, thing: Thing, selector: t.Selector) -> bool:
+    """Whether a thing is of a selector's kinds and meets its filters and controller (its zone is not looked at)."""
+    view = context.view(thing)
+    if selector.kinds and not any(context.language.is_kind(view, kind) for kind in selector.kinds):
+        return False
+    if selector.controller is not None and Who(thing.controller) not in resolve(context, selector.controller):
+        return False
+    return all(passes(context, thing, f) for f in selector.filters)
+
+
+def on_stack_fits(context: Context, pending_id: int, selector: t.Selector) -> bool:
+    """Whether something on the stack is an activation or ability such as the selector describes."""
+    pending = next((p for p in context.state.stack if p.id == pending_id), None)
+    if pending is None or not _stack_kind(context, pending, selector):
+        return False
+    if selector.controller is not None and Who(pending.controller) not in resolve(context, selector.controller):
+        return False
+    source = context.state.things.get(pending.source.id, pending.source)
+    return all(_stack_passes(context, pending, source, f) for f in selector.filters)
+
+
+def _stack_kind(context: Context, pending: Any, selector: t.Selector) -> bool:
+    is_card = pending.kind in ("activation", "materialization", "play")
+    if "ability" in selector.kinds:
+        return not is_card
+    if selector.cards and not is_card:
+        return False
+    words = [k for k in selector.kinds if k not in ("activation", "card")]
+    view = context.view(context.state.things.get(pending.source.id, pending.source))
+    return is_card and (not words or any(context.language.is_kind(view, w) for w in words)) or (
+        not is_card and not selector.cards and not words
+    )
+
+
+def _stack_passes(context: Context, pending: Any, source: Thing, node: t.Filter) -> bool:
+    if isinstance(node, t.Aiming):
+        return any(_aims(context, value, node.at) for slot in pending.targets for value in slot)
+    if isinstance(node, t.Compare) and pending.choices.get("X") is not None and node.stat.endswith("cost"):
+        cost = context.language.stat(context.state, context.view(source), node.stat)
+        return COMPARE[node.op](cost or 0, number(context, node.amount))
+    return passes(context, source, node)
+
+
+def _aims(context: Context, value: Any, at: t.Reference | t.Selector) -> bool:
+    if isinstance(at, t.Selector):
+        thing = context.seen(value)
+        return thing is not None and fits(context, thing, at)
+    return value in resolve(context, at)
+
+
+def passes(context: Context, thing: Thing, node: t.Filter) -> bool:
+    """Whether a thing meets a filter."""
+    match node:
+        case t.Is(axis=axis, value=value):
+            return context.language.is_so(context.state, context.view(thing), axis, value)
+        case t.Compare(stat=stat, op=op, amount=amount):
+            have = context.language.stat(context.state, context.view(thing), stat)
+            return have is not None and COMPARE[op](have, number(context, amount))
+        case t.Other():
+            return thing.id != context.source.id
+        case t.Excluding(of=of):
+            return thing.ref not in resolve(context, of)
+        case t.NotFilter(filter=inner):
+            return not passes(context, thing, inner)
+        case t.AnyFilter(filters=parts):
+            return any(passes(context, thing, f) for f in parts)
+        case t.AllFilters(filters=parts):
+            return all(passes(context, thing, f) for f in parts)
+        case t.Experienced(role=role, event=event):
+            return any(getattr(o, role) == thing.ref for o in _past(context, event))
+        case t.Sharing(axis=axis, of=of):
+            return any(_shares(context, thing, other, axis) for other in things(context, of))
+    raise unread(node)
+
+
+def _shares(context: Context, one: Thing, other: Thing, axis: str) -> bool:
+    if axis == "name":
+        return one.face.name == other.face.name
+    mine, theirs = context.view(one), context.view(other)
+    if axis in mine.traits or axis in theirs.traits:
+        return bool(set(mine.traits.get(axis, ())) & set(theirs.traits.get(axis, ())))
+    stat = context.language.stat
+    return stat(context.state, mine, axis) == stat(context.state, theirs, axis)
+
+
+# --- References
+
+
+def things(context: Context, reference: t.Reference) -> list[Thing]:
+    """The things that a reference stands for and that still are what they were."""
+    found = (context.seen(value) for value in resolve(context, reference))
+    return [thing for thing in found if thing is not None]
+
+
+def seats(context: Context, reference: t.Reference) -> list[Seat]:
+    """The players that a reference stands for."""
+    return [value.seat for value in resolve(context, reference) if isinstance(value, Who)]
+
+
+def resolve(context: Context, reference: t.Reference) -> tuple[Any, ...]:
+    """What a reference stands for: refs of things, `Who`, `OnStack`; choices must have been made before."""
+    handler = REFERENCES.get(type(reference))
+    if handler is None:
+        raise unread(reference)
+    return handler(context, reference)
+
+
+def _each_opponent(context: Context, node: Any) -> tuple[Any, ...]:
+    return tuple(Who(s) for s in context.state.seats_from(context.controller) if s != context.controller)
+
+
+def _controllers(context: Context, node: Any) -> tuple[Any, ...]:
+    return tuple(dict.fromkeys(Who(_controller(context, value)) for value in resolve(context, node.of)))
+
+
+def _controller(context: Context, value: Any) -> Seat:
+    if isinstance(value, OnStack):
+        return next((p.controller for p in context.state.stack if p.id == value.id), context.controller)
+    thing = context.seen(value) or context.state.things[value.id]
+    return thing.controller
+
+
+def _owners(context: Context, node: Any) -> tuple[Any, ...]:
+    return tuple(dict.fromkeys(Who(context.state.things[v.id].owner) for v in resolve(context, node.of) if isinstance(v, Ref)))
+
+
+def _champions(context: Context, node: Any) -> tuple[Any, ...]:
+    found = (context.language.champion(context.state, seat) for seat in seats(context, node.of))
+    return tuple(c.ref for c in found if c is not None)
+
+
+def _slot(context: Context, node: Any) -> tuple[Any, ...]:
+    return context.slots.get(node.slot, ())
+
+
+def _all(context: Context, node: Any) -> tuple[Any, ...]:
+    return tuple(candidates(context, node.selector))
+
+
+def _result(context: Context, node: Any) -> tuple[Any, ...]:
+    return tuple(context.results.get(node.verb, ()))
+
+
+def _event_thing(context: Context, node: Any) -> tuple[Any, ...]:
+    happened = context.occurrence
+    if happened is None:
+        return ()
+    if node.role == "player":
+        return () if happened.player is None else (Who(happened.player),)
+    value = getattr(happened, "object" if node.role == "source" and happened.verb == "is-dealt-damage" else node.role, None)
+    return () if value is None else (value,)
+
+
+def _each_one(context: Context, node: Any) -> tuple[Any, ...]:
+    return () if context.each is None else (context.each,)
+
+
+def _linked(context: Context, node: Any) -> tuple[Any, ...]:
+    return tuple(thing.ref for thing in context.language.linked(context.state, context.source))
+
+
+def _both(context: Context, node: Any) -> tuple[Any, ...]:
+    return tuple(value for part in node.parts for value in resolve(context, part))
+
+
+REFERENCES: dict[type, Callable[[Context, Any], tuple[Any, ...]]] = {
+    t.Self: lambda context, node: (context.source.ref,),
+    t.You: lambda context, node: (Who(context.controller),),
+    t.EachPlayer: lambda context, node: tuple(Who(s) for s in context.state.seats_from(context.state.active)),
+    t.EachOpponent: _each_opponent,
+    t.Opponent: _each_opponent,
+    t.ControllerOf: _controllers,
+    t.OwnerOf: _owners,
+    t.ChampionOf: _champions,
+    t.Target: _slot,
+    t.Chosen: _slot,
+    t.Top: _slot,
+    t.Again: _slot,
+    t.All: _all,
+    t.Result: _result,
+    t.EventThing: _event_thing,
+    t.EachOne: _each_one,
+    t.Linked: _linked,
+    t.Both: _both,
+}
+
+
+# --- Amounts
+
+
+def number(context: Context, amount: t.Amount) -> int:
+    """The number that an amount is now."""
+    match amount:
+        case t.Number(value=value):
+            return value
+        case t.Variable(name=name):
+            return _letter(context, name)
+        case t.LevelOf(of=of):
+            return sum(context.language.stat(context.state, context.view(c), "level") or 0 for c in things(context, of))
+        case t.CountOf(of=of):
+            return len(resolve(context, of))
+        case t.CountersOn(kind=kind, on=on):
+            return sum(thing.count(kind) if kind else sum(thing.counters.values()) for thing in things(context, on))
+        case t.StatOf(stat=stat, of=of):
+            return _stat_sum(context, stat, of)
+        case t.ThatMuch():
+            return context.amount if context.amount is not None else (context.occurrence.amount if context.occurrence else 0)
+        case t.Times(event=event):
+            return sum(1 for _ in _past(context, event))
+        case t.Sum(parts=parts):
+            return sum(number(context, part) for part in parts)
+        case t.Scaled(amount=inner, factor=factor, per=per, round_up=up):
+            value = number(context, inner) * factor
+            return -(-value // per) if up else value // per
+    raise unread(amount)
+
+
+def _letter(context: Context, name: str) -> int:
+    if name in context.letters:
+        return context.letters[name]
+    if context.pending is not None and context.pending.choices.get(name) is not None:
+        return int(context.pending.choices[name])
+    raise Unsupported(f"nothing says what {name} is")
+
+
+def _stat_sum(context: Context, stat: str, of: t.Reference) -> int:
+    total = 0
+    for value in resolve(context, of):
+        if isinstance(value, Who):
+            total += context.language.player_stat(context.state, value.seat, stat) or 0
+        elif (thing := context.seen(value)) is not None:
+            total += context.language.stat(context.state, context.view(thing), stat) or 0
+    return total
+
+
+# --- Conditions
+
+
+def holds(context: Context, condition: t.Condition) -> bool:
+    """Whether a condition is true now."""
+    match condition:
+        case t.Restricted(kind=kind, name=name, amount=amount):
+            return context.language.restricted(context, kind, name, None if amount is None else number(context, amount))
+        case t.AmountIs(left=left, op=op, right=right):
+            return COMPARE[op](number(context, left), number(context, right))
+        case t.Meets(of=of, filters=filters, kinds=kinds):
+            return _meets(context, of, filters, kinds)
+        case t.Happened(event=event, times=times):
+            return sum(1 for _ in _past(context, event)) >= number(context, times)
+        case t.During(phase=phase, whose=whose):
+            return _during(context, phase, whose)
+        case t.PlayerIs(who=who, state=state, value=value):
+            return any(context.language.player_is(context.state, seat, state, value) for seat in seats(context, who))
+        case t.Paid(what=what):
+            return context.pending is not None and what in context.pending.choices.get("paid", ())
+        case t.NotSo(condition=inner):
+            return not holds(context, inner)
+        case t.AllOf(conditions=parts):
+            return all(holds(context, part) for part in parts)
+        case t.AnyOf(conditions=parts):
+            return any(holds(context, part) for part in parts)
+    raise unread(condition)
+
+
+def _meets(context: Context, of: t.Reference, filters: tuple[t.Filter, ...], kinds: tuple[str, ...]) -> bool:
+    found = things(context, of)
+    return bool(found) and all(
+        all(passes(context, thing, f) for f in filters)
+        and (not kinds or any(context.language.is_kind(context.view(thing), k) for k in kinds))
+        for thing in found
+    )
+
+
+def _during(context: Context, phase: str, whose: t.Reference | None) -> bool:
+    state = context.state
+    if whose is not None and Who(state.active) not in resolve(context, whose):
+        return False
+    return phase in ("turn", state.phase, f"{state.phase}-phase")
+
+
+# --- Events
+
+
+def _past(context: Context, event: t.EventPattern) -> Iterator[Occurrence]:
+    for fact in context.state.facts:
+        if isinstance(fact, tuple) and fact and isinstance(fact[0], Occurrence) and matches(context, event, fact[0]):
+            yield fact[0]
+
+
+def matches(context: Context, pattern: t.EventPattern, happened: Occurrence) -> bool:
+    """Whether something that happened is such an event as a text speaks of, seen from the ability's source."""
+    if pattern.verb != happened.verb:
+        return False
+    if pattern.detail and pattern.detail != happened.detail:
+        return False
+    if pattern.zone and pattern.zone != happened.zone or pattern.origin and pattern.origin != happened.origin:
+        return False
+    if pattern.op and pattern.amount is not None and not COMPARE[pattern.op](happened.amount, number(context, pattern.amount)):
+        return False
+    if not _role(context, pattern.subject, happened.subject) or not _role(context, pattern.object, happened.object):
+        return False
+    return pattern.condition is None or holds(context, pattern.condition)
+
+
+def _role(context: Context, wanted: t.Reference | t.Selector | None, value: Any) -> bool:
+    if wanted is None:
+        return True
+    if value is None:
+        return False
+    if isinstance(wanted, t.Selector):
+        return _role_fits(context, wanted, value)
+    if isinstance(wanted, t.EachPlayer):
+        return isinstance(value, Who)
+    return value in resolve(context, wanted)
+
+
+def _role_fits(context: Context, wanted: t.Selector, value: Any) -> bool:
+    if isinstance(value, Who):
+        return "player" in wanted.kinds or ("opponent" in wanted.kinds and value.seat != context.controller)
+    if isinstance(value, OnStack):
+        return on_stack_fits(context, value.id, wanted)
+    thing = context.state.find(value) or context.state.things.get(value.id)
+    return thing is not None and fits(context, thing, wanted)

@@ -1,0 +1,374 @@
+"""Carries out the instructions of an ability: the structure that games share (may, if, for each, modes, delayed and reflexive triggers).
+
+What a game does by itself (deal damage, draw, materialize) it gives as a table of verbs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, fields, replace
+from typing import Any
+
+from judge.kernel.decisions import Decision, Option, Procedure, Unsupported
+from judge.kernel.events import EffectBegan, Triggered
+from judge.kernel.request import OnStack, Who
+from judge.kernel.state import Effect, Pending, Ref, Seat
+from judge.kernel.table import Table, ask
+from judge.text import tree as t
+from judge.text.context import Context
+from judge.text.meaning import candidates, holds, number, resolve, seats, unread
+from rules_corpus.cite import Cite
+
+Handler = Callable[[Context, Any], Procedure[bool]]
+
+
+@dataclass(frozen=True, slots=True)
+class Verbs:
+    """What a game brings: its instructions, its costs where they differ, and the rules for what is shared.
+
+    `do` carries out an instruction and tells whether it was done in full; `can` tells whether it could be done in full (costs, "may").
+    """
+
+    do: Mapping[type, Handler]
+    can: Mapping[type, Callable[[Context, Any], bool]]
+    may: Cite
+    choose: Cite
+    modes: Cite
+    reflexive: Cite
+    delayed: Cite
+    continuous: Cite
+    own_choices: tuple[type, ...] = ()
+
+
+def perform(context: Context, verbs: Verbs, instructions: Iterable[t.Instruction]) -> Procedure[bool]:
+    """Does instructions in their order; gives whether all of them were done in full."""
+    done = True
+    for instruction in instructions:
+        done = (yield from perform_one(context, verbs, instruction)) and done
+    return done
+
+
+def perform_one(context: Context, verbs: Verbs, instruction: t.Instruction) -> Procedure[bool]:
+    """Does one instruction; raises Unsupported for one that neither the game nor this module carries out."""
+    handler = verbs.do.get(type(instruction)) or _STRUCTURE.get(type(instruction))
+    if handler is None:
+        raise unread(instruction)
+    if type(instruction) in _STRUCTURE and type(instruction) not in verbs.do:
+        return (yield from _STRUCTURE[type(instruction)](context, verbs, instruction))
+    if type(instruction) not in verbs.own_choices:
+        yield from bind(context, verbs, instruction)
+    return (yield from verbs.do[type(instruction)](context, instruction))
+
+
+def possible(context: Context, verbs: Verbs, instructions: Iterable[t.Instruction]) -> bool:
+    """Whether instructions could be done in full now, as costs and "you may" ask."""
+    return all(_possible(context, verbs, i) for i in instructions)
+
+
+def _possible(context: Context, verbs: Verbs, instruction: t.Instruction) -> bool:
+    check = verbs.can.get(type(instruction))
+    if check is not None:
+        return check(context, instruction)
+    return all(
+        len(list(candidates(context, node.selector))) >= number(context, node.minimum)
+        for node in _choices(instruction)
+        if isinstance(node, t.Chosen) and node.slot not in context.slots
+    )
+
+
+# --- Choices made on resolution
+
+
+def bind(context: Context, verbs: Verbs, instruction: t.Instruction) -> Procedure[None]:
+    """Makes the choices that an instruction asks for as it is carried out (`Chosen`), and finds the cards on top of a deck (`Top`)."""
+    for node in _choices(instruction):
+        if node.slot in context.slots:
+            continue
+        if isinstance(node, t.Top):
+            context.slots[node.slot] = _top(context, node)
+        else:
+            chooser = _chooser(context, instruction, node)
+            context.slots[node.slot] = yield from choose(context, verbs, node, chooser)
+
+
+def _choices(node: Any) -> Iterable[Any]:
+    """The choices within an instruction that are made with it; those of nested instructions are made when these are reached."""
+    if isinstance(node, (t.Chosen, t.Top)):
+        yield node
+    if isinstance(node, t.Node):
+        for part in fields(node):
+            yield from _nested_choices(getattr(node, part.name))
+
+
+def _nested_choices(value: Any) -> Iterable[Any]:
+    for item in value if isinstance(value, tuple) else (value,):
+        if isinstance(item, t.Node) and not isinstance(item, (t.Instruction, t.Ability)):
+            yield from _choices(item)
+
+
+def _top(context: Context, node: t.Top) -> tuple[Ref, ...]:
+    found: list[Ref] = []
+    for seat in seats(context, node.of):
+        ids = context.state.zone(node.zone, seat)
+        count = number(context, node.amount)
+        taken = ids[-count:] if node.bottom else ids[:count]
+        found += [context.state.things[i].ref for i in taken if count]
+    return tuple(found)
+
+
+def _chooser(context: Context, instruction: t.Instruction, node: t.Chosen) -> Seat:
+    if node.chooser is not None:
+        return seats(context, node.chooser)[0]
+    who = getattr(instruction, "who", None)
+    found = seats(context, who) if isinstance(who, t.Reference) else []
+    return found[0] if len(found) == 1 else context.controller
+
+
+def choose(context: Context, verbs: Verbs, node: t.Chosen, seat: Seat, prompt: str = "choose") -> Procedure[tuple[Any, ...]]:
+    """Lets a seat choose what a `Chosen` asks for; fewer where there are not enough."""
+    found = list(candidates(context, node.selector))
+    most = len(found) if node.maximum is None else min(number(context, node.maximum), len(found))
+    least = min(number(context, node.minimum), most)
+    decision = Decision(
+        seat=-1 if node.at_random else seat,
+        kind="random" if node.at_random else "choose",
+        prompt=prompt,
+        cite=verbs.choose,
+        options=tuple(option(context.table, value) for value in found),
+        least=least,
+        most=most,
+        clause="choosing",
+        about=context.source.face.name,
+    )
+    return (yield from ask(decision))
+
+
+def option(table: Table, value: Any) -> Option:
+    """A value as something to choose: what players call it, and what it is like where nothing depends on which it is."""
+    if isinstance(value, Who):
+        return Option(value, table.state.players[value.seat].name)
+    if isinstance(value, OnStack):
+        pending = next(p for p in table.state.stack if p.id == value.id)
+        return Option(value, pending.label or pending.name)
+    thing = table.state.things[value.id]
+    alike = (thing.zone, thing.place, thing.owner) if table.rules.nameless(thing) else None
+    return Option(value, thing.face.name, alike)
+
+
+# --- Structure
+
+
+def _may(context: Context, verbs: Verbs, node: t.May) -> Procedure[bool]:
+    (seat,) = seats(context, node.who)[:1] or (context.controller,)
+    if not possible(context, verbs, node.instructions):
+        context.table.note(f"{context.source.face.name}: what may be done cannot be done in full", verbs.may)
+        return False
+    agreed = yield from accept(context, verbs, seat, f"{context.source.face.name}: do it?")
+    return (yield from perform(context, verbs, node.instructions)) if agreed else False
+
+
+def accept(context: Context, verbs: Verbs, seat: Seat, prompt: str) -> Procedure[bool]:
+    """Asks a seat whether it does what it may do."""
+    decision = Decision(
+        seat=seat,
+        kind="may",
+        prompt=prompt,
+        cite=verbs.may,
+        options=(Option(True, "accept"), Option(False, "decline")),
+        verbs=("accepts", "declines"),
+        about=context.source.face.name,
+    )
+    (answer,) = yield from ask(decision)
+    return bool(answer)
+
+
+def _if_done(context: Context, verbs: Verbs, node: t.IfDone) -> Procedure[bool]:
+    done = yield from perform(context, verbs, node.first)
+    yield from perform(context, verbs, node.then if done else node.otherwise)
+    return done
+
+
+def _when_done(context: Context, verbs: Verbs, node: t.WhenDone) -> Procedure[bool]:
+    done = yield from perform(context, verbs, node.first)
+    if done:
+        trigger_later(context, t.InstructionsAbility(node.then), verbs.reflexive)
+    return done
+
+
+def trigger_later(context: Context, ability: t.Ability, cite: Cite) -> None:
+    """Puts a reflexive trigger among those that wait; it keeps what was chosen so far."""
+    source = context.current(context.source) or context.source
+    pending = Pending(
+        id=context.table.new_id(),
+        kind="trigger",
+        name=context.source.face.name,
+        controller=context.controller,
+        source=source,
+        ability=ability,
+        choices=_remembered(context),
+    )
+    context.table.emit(Triggered(pending), cite)
+
+
+def _remembered(context: Context) -> dict[str, Any]:
+    kept = {"slots": dict(context.slots), "results": {k: tuple(v) for k, v in context.results.items()}, **context.letters}
+    if context.pending is not None and "X" in context.pending.choices:
+        kept["X"] = context.pending.choices["X"]
+    if context.occurrence is not None:
+        kept["occurrence"] = context.occurrence
+    return kept
+
+
+def _conditional(context: Context, verbs: Verbs, node: t.Conditional) -> Procedure[bool]:
+    chosen = node.then if holds(context, node.condition) else node.otherwise
+    return (yield from perform(context, verbs, chosen))
+
+
+def _unless(context: Context, verbs: Verbs, node: t.Unless) -> Procedure[bool]:
+    (seat,) = seats(context, node.who)[:1] or (context.controller,)
+    payer = _as_player(context, seat)
+    if possible(payer, verbs, node.costs) and (yield from accept(context, verbs, seat, "pay to prevent it?")):
+        yield from perform(payer, verbs, node.costs)
+        return False
+    return (yield from perform(context, verbs, node.instructions))
+
+
+def _as_player(context: Context, seat: Seat) -> Context:
+    return replace(context, controller=seat)
+
+
+def _for_each(context: Context, verbs: Verbs, node: t.ForEach) -> Procedure[bool]:
+    if isinstance(node.each, t.Amount):
+        rounds: tuple[Any, ...] = (None,) * number(context, node.each)
+    else:
+        rounds = resolve(context, node.each)
+    known, before = set(context.slots), context.each
+    for value in rounds:
+        context.each = value
+        yield from perform(context, verbs, node.instructions)
+        for slot in set(context.slots) - known:
+            del context.slots[slot]
+    context.each = before
+    return True
+
+
+def _let(context: Context, verbs: Verbs, node: t.Let) -> Procedure[bool]:
+    context.letters[node.name] = number(context, node.amount)
+    return (yield from perform(context, verbs, node.instructions))
+
+
+def _modes(context: Context, verbs: Verbs, node: t.Modes) -> Procedure[bool]:
+    if node.depends_on:
+        chosen = tuple(i for i, m in enumerate(node.modes) if context.language.player_is(context.state, None, node.depends_on, m.label))
+    elif context.pending is not None and "modes" in context.pending.choices:
+        chosen = context.pending.choices["modes"]
+    else:
+        chosen = yield from choose_modes(context, verbs, node)
+    for index in chosen:
+        yield from perform(context, verbs, node.modes[index].instructions)
+    return True
+
+
+def choose_modes(context: Context, verbs: Verbs, node: t.Modes) -> Procedure[tuple[int, ...]]:
+    """Asks for modes, each once, those whose condition does not hold left out."""
+    open_modes = [i for i, m in enumerate(node.modes) if m.condition is None or holds(context, m.condition)]
+    most = len(open_modes) if node.maximum is None else min(number(context, node.maximum), len(open_modes))
+    decision = Decision(
+        seat=context.controller,
+        kind="mode",
+        prompt="choose a mode",
+        cite=verbs.modes,
+        options=tuple(Option(i, f"mode {i + 1}") for i in open_modes),
+        least=number(context, node.minimum),
+        most=most,
+        clause="choosing",
+        about=context.source.face.name,
+    )
+    return (yield from ask(decision))
+
+
+def _delay(context: Context, verbs: Verbs, node: t.Delay) -> Procedure[bool]:
+    until = node.duration.kind if node.duration is not None else ""
+    begin_effect(context, "delayed", node, until, verbs.delayed, f"{context.source.face.name}: an ability will trigger later")
+    return True
+    yield
+
+
+def begin_effect(
+    context: Context, kind: str, body: Any, until: str, cite: Cite, words: str, over: tuple[Ref, ...] | None = None, **memory: Any
+) -> None:
+    """Lets an effect begin that remembers what was chosen so far."""
+    effect = Effect(
+        id=context.table.new_id(),
+        kind=kind,
+        body=body,
+        controller=context.controller,
+        source=context.current(context.source) or context.source,
+        since=0,
+        until=until,
+        over=over,
+        memory={**_remembered(context), **memory},
+    )
+    context.table.emit(EffectBegan(effect, words), cite)
+
+
+def _apply(context: Context, verbs: Verbs, node: t.Apply) -> Procedure[bool]:
+    if node.duration is not None and node.duration.kind not in ("turn", "game", "combat", "attack", "as-long-as"):
+        raise Unsupported(f"the duration {node.duration.kind!r} is not carried out yet")
+    until = node.duration.kind if node.duration is not None else ""
+    for change in node.changes:
+        yield from bind(context, verbs, replace(node, changes=(change,)))
+        over = fixed_set(context, change)
+        settled = settle(context, change)
+        begin_effect(context, "continuous", settled, until, verbs.continuous, words_of(context, change, over), over)
+    return True
+
+
+def fixed_set(context: Context, change: t.Change) -> tuple[Ref, ...] | None:
+    """The objects that an instanced effect holds for, as they are at its resolution; None for one whose set stays open."""
+    if isinstance(change, t.GrantKeyword) and not change.gained and isinstance(change.of, t.All):
+        return None
+    of = getattr(change, "of", None)
+    if not isinstance(of, t.Reference):
+        return None
+    found = resolve(context, of)
+    if found and all(isinstance(value, Who) for value in found):
+        return None
+    return tuple(value for value in found if isinstance(value, Ref))
+
+
+def settle(context: Context, change: t.Change) -> t.Change:
+    """The change with its amount worked out, as it is when the effect begins."""
+    amount = getattr(change, "amount", None)
+    if isinstance(amount, t.Amount) and not isinstance(amount, t.Number) and not isinstance(change, t.ChangeCost):
+        return replace(change, amount=t.Number(number(context, amount)))  # type: ignore[call-arg]
+    return change
+
+
+def words_of(context: Context, change: t.Change, over: tuple[Ref, ...] | None) -> str:
+    """An effect's beginning in a few words."""
+    names = ", ".join(context.state.things[r.id].face.name for r in over) if over else context.source.face.name
+    match change:
+        case t.GrantKeyword(keyword=keyword):
+            return f"{names}: gains {keyword.name.replace('-', ' ')}"
+        case t.ModifyStat(stat=stat, amount=amount):
+            return f"{names}: {number(context, amount):+d} {stat}"
+        case t.SwitchStats(first=first, second=second):
+            return f"{names}: {first} and {second} are switched"
+        case t.LoseAbilities():
+            return f"{names}: loses all abilities"
+    return f"{names}: an effect begins ({type(change).__name__})"
+
+
+_STRUCTURE: dict[type, Callable[[Context, Verbs, Any], Procedure[bool]]] = {
+    t.May: _may,
+    t.IfDone: _if_done,
+    t.WhenDone: _when_done,
+    t.Conditional: _conditional,
+    t.Unless: _unless,
+    t.ForEach: _for_each,
+    t.Let: _let,
+    t.Modes: _modes,
+    t.Delay: _delay,
+    t.Apply: _apply,
+}
