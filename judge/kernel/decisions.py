@@ -11,10 +11,10 @@ from rules_corpus.cite import Cite
 
 T = TypeVar("T")
 
-Answer: TypeAlias = "tuple[Any, ...]"
+Answer: TypeAlias = tuple[Any, ...]
 """The values chosen, in order; for a decision with Opportunity one action or PASS."""
 
-Procedure: TypeAlias = "Generator[Decision, Answer, T]"
+Procedure: TypeAlias = Generator["Decision", Answer, T]
 """A rule as it is carried out: yields each decision, is sent the answer, returns what it worked out."""
 
 PASS = "pass"
@@ -63,8 +63,8 @@ class Decision:
 
     `kind` the sort of choice (opportunity, targets, payment, order, may, mode, number, retaliate, choose, random); `options` what may be
     chosen, `least` to `most` of them (an order takes them all); `clause` the word of the scenario language that answers it on the
-    action's own line; `verbs` the statements that answer it on a line of their own; `refuse` says why a value is no option; `optional`
-    whether choosing nothing is the same as letting it be; `actions` (Opportunity only) what the holder may do.
+    action's own line; `verbs` the statements that answer it on a line of their own; `refuse` says why a value is no option; `default`
+    what is chosen where the action's line says nothing of it.
     """
 
     seat: Seat
@@ -77,7 +77,7 @@ class Decision:
     clause: str = ""
     verbs: tuple[str, ...] = ("chooses",)
     refuse: Callable[[Any], Refusal | None] = no_refusal
-    optional: bool = False
+    default: Answer | None = None
     ordered: bool = False
     about: str = ""
     words: Mapping[str, Any] = field(default_factory=dict)

@@ -39,6 +39,7 @@ class ThingSpec:
     face: Face | None
     label: str
     alias: str = ""
+    zone: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ class Ruleset:
     thing_face: Callable[[ThingSpec], Face]
     place: Callable[[Table, Seat, str, ThingSpec, ThingId], None]
     attribute: Callable[[Table, Seat, str, tuple[Any, ...]], None]
-    link: Callable[[Table, ThingId, str, tuple[Any, ...]], None]
+    link: Callable[[Table, ThingId, str, tuple[ThingId, ...]], None]
     begin: Callable[[Table, Seat, str, int | None], None]
     start: Callable[[Table], Procedure[None]]
     advance: Callable[[Table], Procedure[None]]
@@ -73,6 +74,7 @@ class Ruleset:
     trait: Callable[[Table, Thing, str, str], bool]
     has: Callable[[Table, Thing, str, int | None], bool]
     at: Callable[[State, str, str], bool]
+    zones: tuple[str, ...]
     answers_to: Callable[[State, Pending], tuple[str, ...]]
     named: Callable[[State, str], Iterable[Any]]
     nameless: Callable[[Thing], bool]

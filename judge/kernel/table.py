@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -56,7 +56,7 @@ class Replacement:
     label: str
     cite: Cite
     affected: Seat
-    apply: Any
+    apply: Callable[[Table, Event], Procedure[Instead]]
     alike: Any = None
 
 
@@ -81,12 +81,17 @@ class Table:
         self.steps: list[Step] = [Step("", "the board")]
         self.cited: set[RuleId] = set()
         self.happened: dict[tuple[str, Any], int] = {}
+        self.refusal: Refusal | None = None
         self._last = _highest_id(state)
 
     def new_id(self) -> int:
         """A number that no thing, effect or pending ability of this position has."""
         self._last += 1
         return self._last
+
+    def restart_ids(self) -> None:
+        """Counts ids on from the highest of the position, after things were laid by hand."""
+        self._last = _highest_id(self.state)
 
     def begin(self, actor: str, action: str) -> None:
         """Opens a step of the trace."""
@@ -105,7 +110,8 @@ class Table:
         self._log("note", reason, cite)
 
     def refuse(self, refusal: Refusal) -> None:
-        """Records an attempt that a rule forbids."""
+        """Records an attempt that a rule forbids; `refusal` keeps it for whoever asked."""
+        self.refusal = refusal
         self._log("refused", refusal.reason, refusal.cite)
 
     def count(self, what: str, key: Any) -> None:
@@ -135,7 +141,7 @@ class Table:
                 queue = list((yield from self._order(fitting)))
             chosen = next(r for r in fitting if r.key == queue[0])
             used.add(chosen.key)
-            result: Instead = chosen.apply(self, current)
+            result: Instead = yield from chosen.apply(self, current)
             for also, why in result.also:
                 self.emit(also, why)
             self.note(f"{chosen.label} applies", chosen.cite)
@@ -181,9 +187,12 @@ class Table:
 
 
 def ask(decision: Decision) -> Procedure[tuple[Any, ...]]:
-    """Asks a decision unless there is nothing to choose; gives the chosen values."""
+    """Asks a decision unless there is nothing to choose; gives the chosen values.
+
+    One that a clause of an action's line answers is asked all the same: what the line says may be illegal.
+    """
     forced = decision.forced
-    if forced is not None:
+    if forced is not None and not decision.clause:
         return forced
     return (yield decision)
 
@@ -191,13 +200,13 @@ def ask(decision: Decision) -> Procedure[tuple[Any, ...]]:
 def attempt(table: Table, procedure: Procedure[Any]) -> Procedure[Refusal | None]:
     """Carries out an action; where a rule forbids it, undoes it wholly and gives the refusal."""
     mark = table.mark()
+    table.refusal = None
     try:
         yield from procedure
     except Illegal as illegal:
         table.rollback(mark)
         table.refuse(illegal.refusal)
-        return illegal.refusal
-    return None
+    return table.refusal
 
 
 def _highest_id(state: State) -> int:

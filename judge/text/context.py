@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from judge.kernel.state import Pending, Ref, Seat, State, Thing
 from judge.kernel.table import Table
-from judge.kernel.views import View
+from judge.kernel.views import View, printed
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +86,9 @@ class Context:
 
     def view(self, thing: Thing) -> View:
         """A thing's characteristics in the position that this looks at."""
-        if self.views is not None and thing.id in self.views:
-            found: View = self.views[thing.id]
-            return found
+        if self.views is not None:
+            found: View | None = self.views.get(thing.id)
+            return found if found is not None else printed(thing)
         made: View = self.table.rules.view(self.state, thing.id)
         return made
 

@@ -89,7 +89,7 @@ def _stack_kind(context: Context, pending: Any, selector: t.Selector) -> bool:
         return False
     words = [k for k in selector.kinds if k not in ("activation", "card")]
     view = context.view(context.state.things.get(pending.source.id, pending.source))
-    return is_card and (not words or any(context.language.is_kind(view, w) for w in words)) or (
+    return (is_card and (not words or any(context.language.is_kind(view, w) for w in words))) or (
         not is_card and not selector.cards and not words
     )
 
@@ -355,7 +355,7 @@ def matches(context: Context, pattern: t.EventPattern, happened: Occurrence) -> 
         return False
     if pattern.detail and pattern.detail != happened.detail:
         return False
-    if pattern.zone and pattern.zone != happened.zone or pattern.origin and pattern.origin != happened.origin:
+    if (pattern.zone and pattern.zone != happened.zone) or (pattern.origin and pattern.origin != happened.origin):
         return False
     if pattern.op and pattern.amount is not None and not COMPARE[pattern.op](happened.amount, number(context, pattern.amount)):
         return False

@@ -1,0 +1,1 @@
+"""Flesh and Blood, as its rules have it."""

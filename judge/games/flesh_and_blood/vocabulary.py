@@ -1,0 +1,87 @@
+"""The words of Flesh and Blood scenarios."""
+
+from __future__ import annotations
+
+from judge.kernel.vocabulary import (
+    FLAG,
+    MODIFIERS,
+    NAME,
+    NAMES,
+    NUMBER,
+    PLAYING,
+    TEXT,
+    VERBS,
+    Shape,
+    Verb,
+    Vocabulary,
+    keywords,
+    shaped,
+    words,
+)
+
+VOCABULARY = Vocabulary(
+    game="flesh-and-blood",
+    zones=words("hero arena equipment hand arsenal deck graveyard banished soul pitch"),
+    player_attributes=words("life resources action-points intellect"),
+    kinds={
+        "hero": (),
+        "ally": ("power", "life"),
+        "weapon": ("power",),
+        "equipment": ("defense",),
+        "attack": ("power", "defense"),
+        "item": (),
+        "aura": (),
+        "arrow": ("power", "defense"),
+    },
+    zone_kinds={"hero": "hero"},
+    card_attributes={
+        "color": Shape("name", choices=("Red", "Yellow", "Blue")),
+        **shaped(NUMBER, "pitch cost power defense life intellect arcane"),
+        "types": NAMES,
+        "text": TEXT,
+    },
+    modifiers={
+        **MODIFIERS,
+        **shaped(FLAG, "exhausted tapped marked frozen faceup"),
+        **shaped(NUMBER, "damage life power defense pitch cost intellect"),
+        "types": NAMES,
+        "color": NAME,
+        "loaded": NAME,
+        "over": NAMES,
+    },
+    keywords=keywords(
+        "ambush battleworn beat-chest blade-break blood-debt boost channel charge clash cloaked "
+        "combo contract crank crush decompose dominate ephemeral essence evo-upgrade fusion "
+        "galvanize go-again go-fish guardwell heavy intimidate legendary mark mirage modular "
+        "negate overpower pairs perched phantasm protect reload reprise retrieve rune-gate "
+        "rupture scrap solflare specialization spectra steal stealth surge temper tower transcend "
+        "transform unfreeze unity universal unlimited wager watery-grave",
+        "amp arcane-barrier arcane-shelter flow heave opt piercing quell spellvoid ward",
+    ),
+    counters=words(
+        "steam aim flow gold lesson verse energy doom balance haunt frost stain raze bind rust "
+        "endurance"
+    ),
+    verbs={
+        **VERBS,
+        "plays": Verb(things=True, clauses=PLAYING | {"to"}),
+        "activates": Verb(things=True, clauses=PLAYING),
+        "attacks": Verb(things=True, clauses=PLAYING),
+        "defends": Verb(things=False, clauses=PLAYING),
+        "pitches": Verb(things=True),
+        "ends": Verb(things=False, words=words("phase turn")),
+        "declines": Verb(things=False, clauses=words("to"), words=words("pay defend")),
+    },
+    phases=("start", "action", "end"),
+    steps=("layer", "attack", "defend", "reaction", "damage", "resolution", "close"),
+    points=frozenset({"stack empty", "end of combat"}),
+    stats=words("damage power defense life cost pitch intellect"),
+    traits=words("type color class name"),
+    states=words(
+        "marked frozen exhausted tapped untapped facedown faceup attacking defending intimidated "
+        "unlimited negated charged boosted fused"
+    ),
+    tokens=frozenset(
+        {"Gold", "Silver", "Copper", "Runechant", "Quicken", "Might", "Vigor", "Agility", "Frostbite"}
+    ),
+)

@@ -1,0 +1,1 @@
+"""Grand Archive: modules are named after the pages of its comprehensive rules."""

@@ -1,0 +1,77 @@
+"""Abilities: Activated Abilities — announced, modes and targets chosen, costs paid, put on the Effects Stack."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judge.games.grand_archive.game_mechanics_timing_and_permissions import slow_refusal
+from judge.games.grand_archive.game_terms import VERBS
+from judge.games.grand_archive.happened import Did
+from judge.games.grand_archive.keywords.pride import obeys
+from judge.games.grand_archive.language import LANGUAGE
+from judge.games.grand_archive.parts_of_a_card_cost import pay_instructions
+from judge.games.grand_archive.playing_cards_card_activation import declare_ability, note_choice
+from judge.kernel.decisions import Illegal, Procedure
+from judge.kernel.events import Stacked
+from judge.kernel.request import Named, Request
+from judge.kernel.state import Pending, Ref, Seat, Thing
+from judge.kernel.table import Table
+from judge.kernel.timing import OpportunityGiven
+from judge.text import tree as t
+from judge.text.context import Context
+from judge.text.meaning import holds
+from rules_corpus.cite import Section, slug
+
+GENERAL = Section("ga:cr/abilities-activated-abilities/general-rules")
+OPPORTUNITY = Section("ga:cr/game-mechanics-timing-and-permissions/opportunity")
+OBEDIENCE = Section("ga:cr/game-terms/obedience")
+
+
+def activate_ability(table: Table, request: Request, named: Named) -> Procedure[None]:
+    """`Ana activates ability 1 of Relic …`; raises Illegal where a rule forbids it (General Rules 1 to 4)."""
+    source = source_of(table, request.seat, named)
+    ability = nth_ability(table, source, named.ability)
+    context = Context(table, LANGUAGE, source, request.seat)
+    _check(table, context, ability)
+    subtypes = tuple(slug(s) for s in ability.as_subtypes)
+    label = f"ability of {source.face.name}"
+    context.pending = Pending(table.new_id(), "ability", source.face.name, request.seat, source, ability, {"subtypes": subtypes}, label=label)
+    modes, slots = yield from declare_ability(context, ability.instructions, VERBS)
+    note_choice(context, modes_of={0: modes}, slots_of={0: slots}, targets=tuple(slots.values()))
+    if not request.free:
+        yield from pay_instructions(context, VERBS, ability.costs)
+    assert context.pending is not None
+    table.emit(Stacked(replace(context.pending, source=table.state.find(source.ref) or source)), GENERAL["2"])
+    table.emit(Did("activates", request.seat, source.ref), GENERAL["2"])
+    table.emit(OpportunityGiven(request.seat), OPPORTUNITY["8.1"])
+
+
+def source_of(table: Table, seat: Seat, named: Named) -> Thing:
+    """The object whose ability is meant: one that the player controls; raises Illegal."""
+    things = [t for r in named.candidates if isinstance(r, Ref) and (t := table.state.find(r)) is not None]
+    own = [thing for thing in things if thing.controller == seat]
+    if not own:
+        raise Illegal(f"{table.state.players[seat].name} controls no {named.label}", GENERAL["4"])
+    return own[0]
+
+
+def nth_ability(table: Table, source: Thing, number: int) -> t.ActivatedAbility:
+    """The Nth activated ability that an object has now, from 1; raises Illegal where there is none."""
+    found = [a for a in table.view(source).abilities if isinstance(a, t.ActivatedAbility)]
+    if not 0 < number <= len(found):
+        raise Illegal(f"{source.face.name} has no activated ability {number}", GENERAL["5"])
+    return found[number - 1]
+
+
+def _check(table: Table, context: Context, ability: t.ActivatedAbility) -> None:
+    name = context.source.face.name
+    if not obeys(table, context.source, context.controller):
+        raise Illegal(f"{name} does not obey {table.state.players[context.controller].name}", OBEDIENCE["1"])
+    if not all(holds(context, r) for r in ability.restrictions):
+        raise Illegal(f"the ability of {name} is locked by its restriction", GENERAL["4"])
+    for limit in ability.limits:
+        if isinstance(limit, t.AtSpeed):
+            if limit.speed == "slow":
+                slow_refusal(table.state, context.controller, f"this ability of {name}")
+        elif not holds(context, limit):
+            raise Illegal(f"the ability of {name} may not be activated now", GENERAL["5"])

@@ -1,0 +1,84 @@
+"""Abilities: Restriction Abilities — bubbles and inline demands that text hangs on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from judge.kernel.decisions import Unsupported
+from judge.kernel.state import Thing
+from judge.text.context import Context
+from rules_corpus.cite import RuleId, Section
+
+_PAGE = "ga:cr/abilities-restriction-abilities"
+GENERAL = Section(f"{_PAGE}/general-rules")
+TYPES = Section(f"{_PAGE}/types-of-restrictions")
+LEVEL = Section(f"{_PAGE}/level-restrictions")
+CLASS = Section(f"{_PAGE}/class-restrictions")
+DAMAGE = Section(f"{_PAGE}/damage-restrictions")
+MEMORY = Section(f"{_PAGE}/memory-restrictions")
+ELEMENT = Section(f"{_PAGE}/element-restrictions")
+CHAMPION = Section(f"{_PAGE}/champion-restrictions")
+
+
+def met(context: Context, kind: str, name: str, amount: int | None) -> bool:
+    """Whether the demand of a restriction is met now by the controller's champion or memory; raises Unsupported for an unknown one."""
+    check = CHECKS.get(kind)
+    if check is None:
+        raise Unsupported(f"the restriction {kind!r} is not carried out yet")
+    champion = context.language.champion(context.state, context.controller)
+    return champion is not None and check(context, champion, name, amount or 0)
+
+
+def rule_of(kind: str) -> RuleId:
+    """The rule behind a kind of restriction."""
+    return RULES.get(kind, GENERAL["1"])
+
+
+def _class(context: Context, champion: Thing, name: str, amount: int) -> bool:
+    mine = context.view(context.source).traits.get("class", ())
+    return bool(set(mine) & set(context.view(champion).traits.get("class", ())))
+
+
+def _element(context: Context, champion: Thing, name: str, amount: int) -> bool:
+    mine = context.view(context.source).traits.get("element", ())
+    return bool(set(mine) & set(context.view(champion).traits.get("element", ())))
+
+
+def _champion(context: Context, champion: Thing, name: str, amount: int) -> bool:
+    return lineage_name(champion.face.name).lower() == name.lower()
+
+
+def lineage_name(name: str) -> str:
+    """A champion's name without title or other ornament (Champion Restrictions 1; Card Types: Champion 6)."""
+    return name.split(",")[0].strip()
+
+
+def _level(context: Context, champion: Thing, name: str, amount: int) -> bool:
+    return (context.view(champion).stat("level") or 0) >= amount
+
+
+def _memory(context: Context, champion: Thing, name: str, amount: int) -> bool:
+    return len(context.state.zone("memory", context.controller)) >= amount
+
+
+def _damage(context: Context, champion: Thing, name: str, amount: int) -> bool:
+    return champion.count("damage") >= amount
+
+
+CHECKS: dict[str, Callable[[Context, Thing, str, int], bool]] = {
+    "class-bonus": _class,
+    "element-bonus": _element,
+    "champion-bonus": _champion,
+    "level": _level,
+    "memory": _memory,
+    "damage": _damage,
+}
+
+RULES: dict[str, RuleId] = {
+    "class-bonus": CLASS["1"],
+    "element-bonus": ELEMENT["1"],
+    "champion-bonus": CHAMPION["1"],
+    "level": LEVEL["1.1"],
+    "memory": MEMORY["1"],
+    "damage": DAMAGE["1"],
+}

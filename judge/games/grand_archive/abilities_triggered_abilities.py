@@ -1,0 +1,197 @@
+"""Abilities: Triggered Abilities — what triggers, in which order it goes on the Effects Stack, and when it does not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from judge.games.grand_archive.happenings import happenings
+from judge.games.grand_archive.keywords.registry import expanded, rule_for
+from judge.games.grand_archive.language import LANGUAGE
+from judge.games.grand_archive.types_of_effects_continuous_effects import WORKING_ZONES
+from judge.kernel.decisions import Decision, Option, Procedure
+from judge.kernel.events import EffectsEnded, Event, Remembered, Triggered
+from judge.kernel.state import Effect, Pending, Seat, State, Thing
+from judge.kernel.table import Table, ask
+from judge.text import tree as t
+from judge.text.context import Context, Occurrence
+from judge.text.meaning import holds, matches
+from rules_corpus.cite import Cite, RuleId, Section, slug
+
+GENERAL = Section("ga:cr/abilities-triggered-abilities/general-rules")
+KEYWORDS = "ga:cr/keywords-and-abilities"
+
+LABELS = frozenset(
+    "on-attack on-hit on-kill on-death on-enter on-leave on-banish on-foster on-champion-hit on-ally-hit on-damage on-sacrifice".split()
+)
+"""Trigger conditions that are entries of the glossary, by the slug of their label."""
+
+DEPARTURES = frozenset({"leaves", "dies", "is-banished", "is-destroyed", "sacrifices", "kills"})
+"""What an object's own abilities see from the field that it leaves (On Death 3, On Leave 2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spotted:
+    """An ability that triggered: whose, from which thing, by what."""
+
+    ability: t.Ability
+    source: Thing
+    controller: Seat
+    occurrence: Occurrence
+    label: str
+    cite: Cite
+
+
+def watch(table: Table, before: State, event: Event) -> None:
+    """Lets abilities trigger on an event, and remembers it where some text of this game asks what happened before."""
+    for occurrence in happenings(before, table.state, event):
+        if occurrence.verb in asked_about(table):
+            table.emit(Remembered((occurrence, table.new_id())), GENERAL["1"])
+        for spotted in triggered(table, before, occurrence):
+            put_in_waiting(table, spotted)
+        for effect in delayed(table, occurrence):
+            _trigger_delayed(table, effect, occurrence)
+
+
+def asked_about(table: Table) -> frozenset[str]:
+    """The verbs of past events that some card's text in this game asks for."""
+    known = table.state.cache.get("asked")
+    if known is None:
+        faces = {thing.face for thing in table.state.things.values() if thing.face.abilities}
+        bodies = [e.body for e in table.state.effects if isinstance(e.body, t.Node)]
+        known = frozenset(verb for part in (*(f.abilities for f in faces), *bodies) for verb in _asked_verbs(part))
+        table.state.cache["asked"] = known
+    found: frozenset[str] = known
+    return found
+
+
+def _asked_verbs(part: Any) -> Iterator[str]:
+    for node in t.walk(part):
+        if isinstance(node, (t.Happened, t.Experienced, t.Times)):
+            yield node.event.verb
+
+
+def triggered(table: Table, before: State, occurrence: Occurrence) -> Iterator[Spotted]:
+    """The abilities of objects that an occurrence triggers."""
+    look = before if occurrence.verb in DEPARTURES else table.state
+    for thing in _watchers(look):
+        view = table.rules.view(look, thing.id)
+        for printed, ability in expanded(view.abilities):
+            if isinstance(ability, t.TriggeredAbility) and ability.event.verb == occurrence.verb:
+                spotted = _spot(table, look, thing, printed, ability, occurrence)
+                if spotted is not None:
+                    yield spotted
+
+
+def _watchers(state: State) -> Iterator[Thing]:
+    for zone in WORKING_ZONES:
+        yield from state.everywhere(zone)
+
+
+def _spot(
+    table: Table, look: State, thing: Thing, printed: t.Ability, ability: t.TriggeredAbility, occurrence: Occurrence
+) -> Spotted | None:
+    context = Context(table, LANGUAGE, thing, thing.controller, look=look, occurrence=occurrence)
+    if not matches(context, ability.event, occurrence):
+        return None
+    label = label_of(printed, ability)
+    if not all(holds(context, r) for r in ability.restrictions):
+        return None
+    if ability.condition is not None and slug(label) not in LABELS and not holds(context, ability.condition):
+        table.note(f"{thing.face.name} does not trigger: its condition is not met", GENERAL["3.1"])
+        return None
+    return Spotted(ability, thing, thing.controller, occurrence, label, trigger_rule(printed, label))
+
+
+def label_of(printed: t.Ability, ability: t.Ability) -> str:
+    """What players call a triggered ability: its label, or the keyword that it is."""
+    if isinstance(printed, t.KeywordAbility):
+        return printed.name.replace("-", " ").title()
+    return ability.label
+
+
+def trigger_rule(printed: t.Ability, label: str) -> Cite:
+    """The rule by which an ability triggers: its keyword's or label's entry, else the page on triggered abilities."""
+    keyword = rule_for(printed)
+    if keyword is not None:
+        return (keyword, GENERAL["1"])
+    if slug(label) in LABELS:
+        return (RuleId(f"{KEYWORDS}/{slug(label)}/1"), GENERAL["4"])
+    return GENERAL["2"]
+
+
+def put_in_waiting(table: Table, spotted: Spotted) -> None:
+    """Records that an ability triggered; it waits for the next state-based check (General Rules 1, 11)."""
+    pending = Pending(
+        id=table.new_id(),
+        kind="trigger",
+        name=spotted.source.face.name,
+        controller=spotted.controller,
+        source=spotted.source,
+        ability=spotted.ability,
+        choices={"occurrence": spotted.occurrence},
+        label=f"{spotted.label} of {spotted.source.face.name}" if spotted.label else f"{spotted.source.face.name}'s ability",
+    )
+    table.count("triggered", (slug(spotted.label), spotted.source.id))
+    table.emit(Triggered(pending), spotted.cite)
+
+
+def delayed(table: Table, occurrence: Occurrence) -> list[Effect]:
+    """The delayed triggers that an occurrence sets off."""
+    found = []
+    for effect in table.state.effects:
+        if effect.kind == "delayed" and effect.body.event.verb == occurrence.verb:
+            context = Context(table, LANGUAGE, effect.source, effect.controller, occurrence=occurrence)
+            context.slots = dict(effect.memory.get("slots", {}))
+            if matches(context, effect.body.event, occurrence):
+                found.append(effect)
+    return found
+
+
+def _trigger_delayed(table: Table, effect: Effect, occurrence: Occurrence) -> None:
+    pending = Pending(
+        id=table.new_id(),
+        kind="trigger",
+        name=effect.source.face.name,
+        controller=effect.controller,
+        source=effect.source,
+        ability=t.InstructionsAbility(effect.body.instructions),
+        choices={**effect.memory, "occurrence": occurrence},
+        label=f"delayed trigger of {effect.source.face.name}",
+    )
+    if effect.body.once:
+        table.emit(EffectsEnded((effect.id,), "a delayed trigger happens once"), GENERAL["8"])
+    table.emit(Triggered(pending), GENERAL["6"])
+
+
+def next_to_stack(table: Table) -> Procedure[tuple[Pending, ...]]:
+    """Who puts triggers on the Effects Stack next, and in which order: turn order, the turn player first (General Rules 10)."""
+    state = table.state
+    for seat in state.seats_from(state.active):
+        own = tuple(p for p in state.waiting if p.controller == seat)
+        if own:
+            return (yield from _order(own, seat))
+    return state.waiting
+
+
+def _order(own: tuple[Pending, ...], seat: Seat) -> Procedure[tuple[Pending, ...]]:
+    if len(own) == 1:
+        return own
+    alike = [(p.name, repr(p.ability)) for p in own]
+    decision = Decision(
+        seat=seat,
+        kind="order",
+        prompt="order triggered abilities (the last one resolves first)",
+        cite=GENERAL["10"],
+        options=tuple(Option(p.id, p.label or p.name) for p in own),
+        least=len(own),
+        most=len(own),
+        verbs=("orders",),
+        ordered=len(set(alike)) > 1,
+    )
+    answer = yield from ask(decision)
+    by_id = {p.id: p for p in own}
+    return tuple(by_id[i] for i in answer)
+
+

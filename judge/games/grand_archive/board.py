@@ -1,0 +1,104 @@
+"""Laying a board: things in their zones with what is said of them, and the position that a `turn` line names."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judge.games.grand_archive.general_rules_ending_the_game import HAD_CHAMPION
+from judge.games.grand_archive.language import champion
+from judge.games.grand_archive.moves import entering_counters
+from judge.games.grand_archive.state_based_checks_and_effects import settle
+from judge.games.grand_archive.steps import BY_NAME, PHASES, steps_of
+from judge.kernel.decisions import Procedure, Unsupported
+from judge.kernel.faces import Face
+from judge.kernel.ruleset import ThingSpec
+from judge.kernel.state import Seat, Thing, ThingId
+from judge.kernel.table import Table
+
+LATE_TURN = 1
+"""Rounds that lie behind a turn with no number, so that no first-turn rule applies."""
+
+COUNTERS = frozenset({"damage", "buff", "debuff", "durability", "enlighten", "level", "lash", "preparation"})
+FLAGS = frozenset({"rested", "distant", "fostered", "frozen", "facedown", "exhausted"})
+
+
+def place(table: Table, seat: Seat, zone: str, spec: ThingSpec, thing_id: ThingId) -> None:
+    """Lays one thing of a board in a zone; its owner is the player unless it says otherwise."""
+    zone = "field" if zone == "champion" else zone
+    face = spec.face if spec.face is not None else Face(spec.name or "a card")
+    owner = seat
+    counters: dict[str, int] = {}
+    flags = set()
+    since = 0
+    for name, values in spec.modifiers:
+        if name == "owned":
+            owner = _seat(table, str(values[0]))
+        elif name == "counter":
+            counters[str(values[0])] = int(values[1]) if len(values) > 1 else 1
+        elif name in COUNTERS and not (name == "level" and "champion" in face.traits.get("type", ())) and values:
+            counters[name] = int(values[0])
+        elif name in FLAGS:
+            flags.add(name)
+    thing = Thing(thing_id, face, owner, seat if zone in ("field", "intent") else owner, zone, seat, since, token=spec.token)
+    if zone == "field":
+        counters = {**entering_counters(thing), **counters}
+    lay(table, replace(thing, counters=counters, flags=frozenset(flags)))
+
+
+def lay(table: Table, thing: Thing) -> None:
+    """Puts a thing into the position before the game goes on; this is the board, not an event of the game."""
+    state = table.state
+    where = (thing.zone, thing.place)
+    zones = {**state.zones, where: (*state.zones.get(where, ()), thing.id)}
+    thing = replace(thing, since=state.clock + 1)
+    table.state = state.but(things={**state.things, thing.id: thing}, zones=zones, clock=state.clock + 1)
+
+
+def _seat(table: Table, name: str) -> Seat:
+    return next(i for i, p in enumerate(table.state.players) if p.name == name)
+
+
+def attribute(table: Table, seat: Seat, name: str, values: tuple[Any, ...]) -> None:
+    """What a board says of a player; raises Unsupported for what this game does not have."""
+    raise Unsupported(f"Grand Archive has no player attribute {name!r}")
+
+
+def link(table: Table, thing_id: ThingId, name: str, others: tuple[ThingId, ...]) -> None:
+    """Links a thing of the board to others: linked, loaded, the lineage that it lies over."""
+    state = table.state
+    thing = state.things[thing_id]
+    link_name = {"over": "lineage", "linked": "linked", "loaded": "loaded", "attached": "linked"}.get(name)
+    if link_name is None:
+        raise Unsupported(f"Grand Archive has no link {name!r} that the engine knows")
+    merged = {**thing.links, link_name: (*thing.links.get(link_name, ()), *others)}
+    table.state = state.with_thing(replace(thing, links=merged))
+
+
+def begin(table: Table, seat: Seat, phase: str, number: int | None) -> None:
+    """The position that a `turn` line names: in that phase, its first step carried out where it gives Opportunity."""
+    players = len(table.state.players)
+    turn = number if number is not None else players * (LATE_TURN + 1) + seat + 1
+    step = _step(phase)
+    table.state = table.state.but(turn=turn, active=seat, phase=step[0], step=step[1])
+    for owner in range(players):
+        if champion(table.state, owner) is not None:
+            flagged = replace(table.state.players[owner], flags=table.state.players[owner].flags | {HAD_CHAMPION})
+            before = table.state.players
+            table.state = table.state.but(players=(*before[:owner], flagged, *before[owner + 1 :]))
+
+
+def _step(phase: str) -> tuple[str, str]:
+    if phase in PHASES:
+        windowed = [s for s in steps_of(phase) if s.window] or list(steps_of(phase)[-1:])
+        chosen = windowed[0] if phase in ("main", "recollection") else steps_of(phase)[0]
+        return chosen.phase, chosen.step
+    found = next((key for key in BY_NAME if key[1] == phase), None)
+    if found is None:
+        raise Unsupported(f"Grand Archive has no phase or step {phase!r} to begin in")
+    return found
+
+
+def start(table: Table) -> Procedure[None]:
+    """What state-based checks change about the board at once, traced as step 0."""
+    yield from settle(table)

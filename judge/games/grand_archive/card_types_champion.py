@@ -1,0 +1,46 @@
+"""Card Types: Champion — leveling up, deleveling, the lineage."""
+
+from __future__ import annotations
+
+from judge.games.grand_archive.abilities_restriction_abilities import lineage_name
+from judge.games.grand_archive.happened import ChampionChanged
+from judge.games.grand_archive.language import champion
+from judge.kernel.decisions import Illegal, Refusal
+from judge.kernel.state import Seat, Thing
+from judge.kernel.table import Table
+from rules_corpus.cite import Section
+
+GENERAL = Section("ga:cr/card-types-champion/general-rules")
+LEVELING = Section("ga:cr/card-types-champion/leveling-up")
+DELEVELING = Section("ga:cr/card-types-champion/deleveling")
+
+
+def leveling_refusal(table: Table, seat: Seat, card: Thing) -> Refusal | None:
+    """Why a champion card may not level up a player's champion: its level is not N+1, or its lineage is another (Leveling Up 2)."""
+    mine = champion(table.state, seat)
+    level = card.face.stats.get("level", 0)
+    if mine is None:
+        return Refusal("there is no champion to level up", LEVELING["8"])
+    if level != mine.face.stats.get("level", 0) + 1:
+        return Refusal(f"{card.face.name} is level {level}, the champion is level {mine.face.stats.get('level', 0)}", (LEVELING["2"], GENERAL["7"]))
+    wanted = card.face.notes.get("lineage")
+    names = [mine.face.name, *(table.state.things[i].face.name for i in mine.links.get("lineage", ()))]
+    if wanted and wanted.lower() not in [lineage_name(n).lower() for n in names]:
+        return Refusal(f"{card.face.name} needs a champion of the lineage {wanted}", LEVELING["9"])
+    return None
+
+
+def level_up(table: Table, seat: Seat, card: Thing) -> None:
+    """Puts a champion card on top of a player's champion, which stays the same object (Leveling Up 4, 7.2)."""
+    mine = champion(table.state, seat)
+    assert mine is not None
+    table.emit(ChampionChanged(mine.id, card.id, up=True), (LEVELING["4"], LEVELING["7.2"]))
+
+
+def delevel(table: Table, seat: Seat) -> None:
+    """Returns the top champion card of a lineage to the material deck (Deleveling 1); raises Illegal where it is the last."""
+    mine = champion(table.state, seat)
+    below = mine.links.get("lineage", ()) if mine else ()
+    if mine is None or not below:
+        raise Illegal("there is no lineage to delevel", DELEVELING["1"])
+    table.emit(ChampionChanged(mine.id, below[-1], up=False), DELEVELING["1"])

@@ -1,0 +1,133 @@
+"""Cards of Grand Archive: from a scenario's lines or a board's words to a `Face` (pages Parts of a Card)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from judge.kernel.decisions import Unsupported
+from judge.kernel.faces import Face
+from judge.kernel.ruleset import CardSpec, ThingSpec
+from judge.text import tree as t
+from judge.text.compiler import compile_text
+from rules_corpus.cite import slug
+
+TRAITS = {
+    "type": "type",
+    "supertypes": "supertype",
+    "class": "class",
+    "subtypes": "subtype",
+    "element": "element",
+    "speed": "speed",
+}
+"""A card's lines to the traits that they give."""
+
+STATS = ("power", "life", "durability", "level")
+KINDS = ("ally", "champion", "weapon", "item", "domain", "phantasia", "attack", "action", "mastery")
+STAT_ORDER: Mapping[str, tuple[str, ...]] = {
+    "ally": ("power", "life"),
+    "champion": ("life",),
+    "weapon": ("power", "durability"),
+    "attack": ("power",),
+    "domain": ("durability",),
+    "item": ("power",),
+}
+"""What the numbers behind a kind on a board are."""
+
+
+def face(spec: CardSpec) -> Face:
+    """A card from its lines; raises Unsupported naming the phrase where its text is not understood."""
+    traits = {trait: tuple(slug(str(v)) for v in spec.values(line)) for line, trait in TRAITS.items() if spec.values(line)}
+    text = "\n".join(str(v) for v in spec.values("text"))
+    return Face(
+        name=spec.name,
+        traits=traits,
+        stats={stat: int(spec.values(stat)[0]) for stat in STATS if spec.values(stat)},
+        costs=costs(spec),
+        abilities=abilities(text, spec.name, (traits.get("type") or ("",))[0]),
+        text=text,
+        notes={"lineage": str(spec.values("lineage")[0])} if spec.values("lineage") else {},
+    )
+
+
+def costs(spec: CardSpec) -> dict[str, int | str]:
+    """A card's costs by kind: `cost reserve 2`, `cost memory 1`, `cost reserve X`."""
+    found: dict[str, int | str] = {}
+    for name, kind, values in spec.lines:
+        if name == "cost" and values:
+            found[kind or "reserve"] = values[0]
+    return found
+
+
+def abilities(text: str, name: str, kind: str) -> tuple[t.Ability, ...]:
+    """The compiled abilities of a text; raises Unsupported where a phrase is not understood (design: architecture decision 7)."""
+    if not text:
+        return ()
+    compiled = compile_text("grand-archive", text, name=name, kind=kind)
+    if compiled.problems:
+        raise UnreadText(name, compiled.problems)
+    return tuple(compiled.abilities)
+
+
+class UnreadText(Unsupported):
+    """A card's text has a phrase that the grammar does not read; `problems` say which."""
+
+    def __init__(self, name: str, problems: tuple[Any, ...]) -> None:
+        super().__init__(f"the text of {name!r} is not understood: {problems[0].message}")
+        self.problems = problems
+
+
+def thing_face(spec: ThingSpec) -> Face:
+    """The face of a thing on a board: its card's with what the modifiers print on it, or one made of its kind and stats."""
+    base = spec.face or Face(name=spec.name or spec.alias or spec.kind)
+    traits = {k: v for k, v in base.traits.items()}
+    stats = dict(base.stats)
+    kind = spec.kind or ("champion" if spec.zone == "champion" and "type" not in traits else "")
+    if kind:
+        traits["type"] = (kind,)
+        stats.update(zip(STAT_ORDER.get(kind, ()), spec.stats, strict=False))
+    gained = list(base.abilities)
+    for name, values in spec.modifiers:
+        printed_modifier(name, values, traits, stats, gained, base.name)
+    return Face(
+        name=base.name,
+        traits=traits,
+        stats=stats,
+        costs=base.costs,
+        abilities=tuple(gained),
+        text=base.text,
+        notes=base.notes,
+        back=base.back,
+    )
+
+
+def printed_modifier(
+    name: str,
+    values: tuple[str | int, ...],
+    traits: dict[str, tuple[str, ...]],
+    stats: dict[str, int],
+    gained: list[t.Ability],
+    card: str,
+) -> None:
+    """What a modifier of a board adds to what is printed; modifiers about the object's state are not looked at here."""
+    words = tuple(slug(str(v)) for v in values)
+    if name in ("element", "class", "subtypes"):
+        traits[TRAITS[name]] = words
+    elif name in ("unique", "regalia"):
+        traits["supertype"] = (*traits.get("supertype", ()), name)
+    elif name in ("power", "life", "level") and values:
+        stats[name] = int(values[0])
+    elif name == "durability" and values and "domain" in traits.get("type", ()):
+        stats[name] = int(values[0])
+    elif name == "text":
+        gained.extend(abilities("\n".join(str(v) for v in values), card, (traits.get("type") or ("",))[0]))
+    elif name not in STATE_MODIFIERS:
+        amount = next((v for v in values if isinstance(v, int)), None)
+        gained.append(t.KeywordAbility(name, None if amount is None else t.Number(amount)))
+
+
+STATE_MODIFIERS = frozenset(
+    "rested damage buff debuff durability enlighten counter distant fostered exhausted marked frozen attached sheltered since "
+    "facedown owned loaded linked over without".split()
+)
+"""Modifiers of a board that say how an object stands, not what is printed on it."""

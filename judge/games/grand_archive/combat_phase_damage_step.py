@@ -1,0 +1,132 @@
+"""Combat Phase: Damage Step — power summed up, damage dealt at the same time, durability counters removed."""
+
+from __future__ import annotations
+
+
+from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase import PAGE, Combat, combat_of
+from judge.games.grand_archive.combat_phase_end_of_combat_step import end_combat
+from judge.games.grand_archive.game_mechanics_damage import GENERAL as DAMAGE
+from judge.games.grand_archive.game_mechanics_damage import marking, proposed
+from judge.games.grand_archive.happened import DamageDealt, is_unit
+from judge.games.grand_archive.language import LANGUAGE
+from judge.kernel.decisions import Decision, Option, Procedure
+from judge.kernel.events import CountersChanged, ExtraChanged
+from judge.kernel.state import Ref, Thing
+from judge.kernel.table import Table, ask
+from rules_corpus.cite import Cite, Section
+
+GENERAL = Section("ga:cr/combat-phase-damage-step/general-rules")
+WEAPON = Section("ga:cr/card-types-weapon/general-rules")
+RETALIATION = Section("ga:cr/combat-phase-retaliation-step/general-rules")
+STEALTH = Section("ga:cr/keywords-and-abilities/stealth")
+
+
+def deal_damage(table: Table) -> Procedure[None]:
+    """The attacker and the retaliating units deal their damage, simultaneously; then combat ends (General Rules 2 to 4)."""
+    combat = combat_of(table.state)
+    assert combat is not None
+    strikes = yield from _strikes(table, combat)
+    final: list[tuple[DamageDealt, Cite]] = []
+    for source, target, amount, using, cite in strikes:
+        dealt = yield from proposed(table, source, target, amount, cite, combat=True, using=using)
+        if dealt is not None:
+            final.append((dealt, cite))
+    wear = weapons_that_wear(table, combat)
+    _mark_lethal(table, [event for event, _ in final])
+    for event, cite in final:
+        table.emit(event, marking(table, event, cite))
+    for weapon in wear:
+        table.emit(CountersChanged(weapon.id, "durability", -1), (GENERAL["3.7.1"], GENERAL["3.7.2"], WEAPON["4.3.1"]))
+    yield from end_combat(table)
+
+
+Strike = tuple[Thing, Ref, int, tuple[Ref, ...], Cite]
+
+
+def _strikes(table: Table, combat: Combat) -> Procedure[list[Strike]]:
+    strikes = _attack_strikes(table, combat)
+    for unit, target in (yield from _retaliators(table, combat)):
+        thing = table.state.find(unit)
+        if thing is None or thing.zone != "field":
+            table.note("a retaliating unit has left the field", GENERAL["3.2"])
+            continue
+        cites = [RETALIATION["3.1"], GENERAL["3.4"]]
+        if combat.attacker_left or unit not in combat.defenders:
+            cites += [GENERAL["3.3"], STEALTH["2"]]
+        strikes.append((thing, target, table.view(thing).stat("power") or 0, (), tuple(cites)))
+    return strikes
+
+
+def _attack_strikes(table: Table, combat: Combat) -> list[Strike]:
+    attacker = table.state.find(combat.attacker)
+    if attacker is None or attacker.zone != "field" or combat.attacker_left:
+        table.note("the attacking unit is gone: the attack deals no damage", PAGE["7"])
+        return []
+    using = [r for r in (*combat.wielded, *combat.intent) if (thing := table.state.find(r)) is not None and thing.zone in ("field", "intent")]
+    power = attack_power(table, attacker, [table.state.things[r.id] for r in using])
+    if not combat.defenders:
+        table.note("nothing is attacked any more: the attack deals no damage", PAGE["8"])
+    cite = (GENERAL["3"], GENERAL["3.1"], DAMAGE["10.1"], *((DAMAGE["10.1.1"],) if using else ()))
+    return [(attacker, target, power, tuple(using), cite) for target in combat.defenders]
+
+
+def attack_power(table: Table, attacker: Thing, using: list[Thing]) -> int:
+    """The power of an attack: of the attacker, the weapons it wields and all cards of the intent (3.1)."""
+    return sum(LANGUAGE.stat(table.state, table.view(thing), "power") or 0 for thing in (attacker, *using))
+
+
+def _retaliators(table: Table, combat: Combat) -> Procedure[tuple[tuple[Ref, Ref], ...]]:
+    """The retaliating units in the order that the attacking player chooses (General Rules 2)."""
+    pairs = combat.retaliating
+    decision = Decision(
+        seat=combat.attacking,
+        kind="order",
+        prompt="order the retaliating units",
+        cite=GENERAL["2"],
+        options=tuple(Option(pair, table.state.things[pair[0].id].face.name) for pair in pairs),
+        least=len(pairs),
+        most=len(pairs),
+        verbs=("orders",),
+        ordered=order_matters(table, combat),
+    )
+    ordered: tuple[tuple[Ref, Ref], ...] = yield from ask(decision)
+    return ordered
+
+
+def order_matters(table: Table, combat: Combat) -> bool:
+    """Whether anything can depend on the order of retaliators: abilities on them, or effects on the attacker's damage."""
+    if len(combat.retaliating) < 2:
+        return False
+    noisy = any(table.view(unit.id).abilities for unit, _ in combat.retaliating)
+    probe = DamageDealt(combat.attacker, 1, combat.retaliating[0][0], True)
+    return noisy or bool(list(table.rules.replacements(table, probe)))
+
+
+def weapons_that_wear(table: Table, combat: Combat) -> list[Thing]:
+    """The wielded weapons that were part of dealing damage and lose a durability counter (3.7.2)."""
+    attacker = table.state.find(combat.attacker)
+    if attacker is None or combat.attacker_left or not combat.defenders:
+        if combat.wielded:
+            table.note("no durability counter comes off: nothing was struck", GENERAL["3.7.2"])
+        return []
+    found = (table.state.find(r) for r in combat.wielded)
+    return [w for w in found if w is not None and w.zone == "field" and w.count("durability")]
+
+
+def _mark_lethal(table: Table, events: list[DamageDealt]) -> None:
+    """Remembers for the next check which damage is lethal: its strikers kill (On Kill; General Rules 2.1)."""
+    lethal: dict[Ref, tuple[Ref, ...]] = {}
+    marked: dict[Ref, int] = {}
+    for event in events:
+        thing = table.state.things[event.target.id]
+        life = table.view(thing).stat("life")
+        if not is_unit(thing.face) or life is None:
+            continue
+        before = marked.get(event.target, thing.count("damage"))
+        marked[event.target] = before + event.amount
+        if before < life <= before + event.amount and event.source is not None:
+            lethal[event.target] = (event.source, *event.using)
+    if lethal:
+        table.emit(ExtraChanged("lethal", lethal), GENERAL["2.1"])
+
+

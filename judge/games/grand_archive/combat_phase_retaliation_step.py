@@ -1,0 +1,80 @@
+"""Combat Phase: Retaliation Step — which units retaliate."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase import Combat, change_combat, combat_of
+from judge.games.grand_archive.keywords.registry import entry, has
+from judge.kernel.decisions import Decision, Option, Procedure, Refusal
+from judge.kernel.events import FlagChanged
+from judge.kernel.state import Ref, Seat, Thing
+from judge.kernel.table import Table, ask
+from rules_corpus.cite import Section
+
+GENERAL = Section("ga:cr/combat-phase-retaliation-step/general-rules")
+AMBUSH, STEADFAST, RETORT = entry("ambush"), entry("steadfast"), entry("retort-n")
+
+
+def retaliate(table: Table) -> Procedure[None]:
+    """Each player with awake defending units chooses which of them rest to retaliate (General Rules 3)."""
+    combat = combat_of(table.state)
+    if combat is None or combat.attacker_left:
+        return
+    for seat in table.state.seats_from(combat.attacking):
+        if seat != combat.attacking:
+            yield from _retaliate(table, combat, seat)
+
+
+def _retaliate(table: Table, combat: Combat, seat: Seat) -> Procedure[None]:
+    able = [thing for thing in _units(table, seat) if refusal(table, combat, seat, thing.ref) is None]
+    decision = Decision(
+        seat=seat,
+        kind="retaliate",
+        prompt="choose units to retaliate, or decline",
+        cite=GENERAL["3"],
+        options=tuple(Option(thing.ref, thing.face.name) for thing in able),
+        least=0,
+        most=len(able),
+        verbs=("retaliates", "declines"),
+        refuse=lambda value: refusal(table, combat, seat, value),
+    )
+    for ref in (yield from ask(decision)):
+        _declare(table, ref)
+
+
+def _units(table: Table, seat: Seat) -> list[Thing]:
+    return [table.state.things[i] for i in table.state.zone("field", seat)]
+
+
+def refusal(table: Table, combat: Combat, seat: Seat, value: Any) -> Refusal | None:
+    """Why a unit may not retaliate: not defending (and no ambush), rested (and not steadfast), no power (3, 3.2)."""
+    thing = table.state.find(value) if isinstance(value, Ref) else None
+    if thing is None or thing.zone != "field" or thing.controller != seat:
+        return Refusal("it is no unit of that player on the field", GENERAL["3"])
+    abilities = table.view(thing).abilities
+    if thing.ref not in combat.defenders and not has(abilities, "ambush"):
+        return Refusal(f"{thing.face.name} is not defending", GENERAL["3"])
+    if "rested" in thing.flags and not has(abilities, "steadfast"):
+        return Refusal(f"{thing.face.name} is rested", (GENERAL["3"], AMBUSH["2"]))
+    power = table.view(thing).stat("power")
+    if power is None or power <= 0:
+        return Refusal(f"{thing.face.name} has no power", GENERAL["3.2"])
+    return None
+
+
+def _declare(table: Table, ref: Ref) -> None:
+    combat = combat_of(table.state)
+    assert combat is not None
+    thing = table.state.things[ref.id]
+    if has(table.view(thing).abilities, "steadfast"):
+        table.note(f"{thing.face.name} does not rest to retaliate", STEADFAST["1"])
+    else:
+        table.emit(FlagChanged(ref.id, "rested", True, "rests to retaliate"), GENERAL["3"])
+    cites = [GENERAL["3.1"]]
+    if ref not in combat.defenders:
+        cites.append(AMBUSH["1"])
+    if has(table.view(thing).abilities, "retort"):
+        cites.append(RETORT["1"])
+    pairs = (*combat.retaliating, (ref, combat.attacker))
+    change_combat(table, tuple(cites), f"{thing.face.name} retaliates", retaliating=pairs)

@@ -1,0 +1,59 @@
+"""State-based check of combat roles: who stops defending or retaliating, and who leaves combat (Types of Checks 7)."""
+
+from __future__ import annotations
+
+from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase import PAGE, Combat, change_combat, combat_of
+from judge.games.grand_archive.keywords.registry import entry, has
+from judge.kernel.decisions import Procedure
+from judge.kernel.state import Ref
+from judge.kernel.table import Table
+from rules_corpus.cite import RuleId, Section
+
+CHECKS = Section("ga:cr/state-based-checks-and-effects/types-of-checks")
+STEALTH = entry("stealth")
+
+
+def check_roles(table: Table) -> Procedure[None]:
+    """Takes roles from what no longer may have them, with the rule for each."""
+    combat = combat_of(table.state)
+    if combat is None:
+        return
+    _check_attacker(table, combat)
+    for defender in combat.defenders:
+        why = _no_defender(table, combat, defender)
+        if why is not None:
+            current = combat_of(table.state)
+            assert current is not None
+            left = tuple(d for d in current.defenders if d != defender)
+            change_combat(table, (why[1], CHECKS["7"], PAGE["4.2"]), f"{why[0]} stops defending", defenders=left)
+    return
+    yield
+
+
+def _check_attacker(table: Table, combat: Combat) -> None:
+    attacker = table.state.find(combat.attacker)
+    if combat.attacker_left:
+        return
+    if attacker is None or attacker.zone != "field":
+        change_combat(table, PAGE["7"], "the attacking unit has left the field", attacker_left=True)
+    elif attacker.controller != combat.attacking:
+        change_combat(table, PAGE["10"], f"{attacker.face.name} leaves combat: it changed sides", attacker_left=True)
+
+
+def _no_defender(table: Table, combat: Combat, ref: Ref) -> tuple[str, RuleId] | None:
+    thing = table.state.find(ref)
+    if thing is None or thing.zone != "field":
+        return table.state.things[ref.id].face.name, PAGE["8"]
+    if thing.controller not in combat.defending:
+        return thing.face.name, PAGE["10"]
+    if has(table.view(thing).abilities, "stealth"):
+        if not sees(table, combat):
+            return thing.face.name, STEALTH["3"]
+        table.note(f"{thing.face.name} stays the target: true sight", STEALTH["3"])
+    return None
+
+
+def sees(table: Table, combat: Combat) -> bool:
+    """Whether the attack may target units with stealth: the attacker, a wielded weapon or an attack card has true sight."""
+    refs = (combat.attacker, *combat.wielded, *combat.intent)
+    return any((thing := table.state.find(r)) is not None and has(table.view(thing).abilities, "true-sight") for r in refs)

@@ -1,0 +1,61 @@
+"""Game Mechanics: Damage — dealing it, in and out of combat."""
+
+from __future__ import annotations
+
+from judge.games.grand_archive.happened import DamageDealt, is_unit
+from judge.kernel.decisions import Procedure
+from judge.kernel.state import Ref, Thing
+from judge.kernel.table import Table
+from rules_corpus.cite import Cite, Section
+
+GENERAL = Section("ga:cr/game-mechanics-damage/general-rules")
+FUNCTIONAL = Section("ga:cr/card-types-functional-subtypes/functional-domains")
+
+
+def proposed(
+    table: Table,
+    source: Thing,
+    target: Ref,
+    amount: int,
+    cite: Cite,
+    *,
+    combat: bool = False,
+    using: tuple[Ref, ...] = (),
+    unpreventable: bool = False,
+) -> Procedure[DamageDealt | None]:
+    """What is left of damage after replacement and prevention; None where nothing is dealt (General Rules 9, 15)."""
+    thing = table.state.find(target)
+    if thing is None or not can_be_damaged(thing):
+        return None
+    if amount <= 0:
+        table.note(f"{source.face.name} deals no damage: the amount is {amount}", GENERAL["15"])
+        return None
+    event = DamageDealt(target, amount, source.ref, combat, using, unpreventable, source.face.name)
+    final = yield from table.replaced(event, cite)
+    if not isinstance(final, DamageDealt) or final.amount <= 0:
+        table.note(f"no damage is dealt to {thing.face.name}", GENERAL["9"])
+        return None
+    return final
+
+
+def can_be_damaged(thing: Thing) -> bool:
+    """Units take damage, siegeable domains lose durability (Functional Subtypes: Functional Domains 1.2)."""
+    return thing.zone == "field" and (is_unit(thing.face) or thing.face.is_a("subtype", "siegeable"))
+
+
+def deal(
+    table: Table, source: Thing, target: Ref, amount: int, cite: Cite, *, unpreventable: bool = False
+) -> Procedure[int]:
+    """Deals non-combat damage from a source (General Rules 10); gives how much was dealt."""
+    final = yield from proposed(table, source, target, amount, cite, unpreventable=unpreventable)
+    if final is None:
+        return 0
+    table.emit(final, marking(table, final, cite))
+    return final.amount
+
+
+def marking(table: Table, event: DamageDealt, cite: Cite) -> Cite:
+    """The rules of damage being marked: temporary on allies, counters on champions, durability off a domain."""
+    face = table.state.things[event.target.id].face
+    rule = GENERAL["13"] if face.is_a("type", "champion") else GENERAL["12"] if is_unit(face) else FUNCTIONAL["1.2.1"]
+    return (*((cite,) if isinstance(cite, str) else cite), rule)

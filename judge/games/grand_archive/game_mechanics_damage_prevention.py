@@ -1,0 +1,97 @@
+"""Game Mechanics: Damage Prevention — shields, prevention for one time, bulwark counters, unpreventable damage."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from judge.games.grand_archive.happened import DamageDealt
+from judge.games.grand_archive.types_of_effects_game_effects import changes_in_force
+from judge.kernel.decisions import Procedure
+from judge.kernel.events import CountersChanged, EffectChanged, EffectsEnded, Event
+from judge.kernel.state import Effect, Seat
+from judge.kernel.table import Instead, Replacement, Table
+from judge.text import tree as t
+from judge.text.context import Context, Occurrence
+from judge.text.meaning import matches, number
+from rules_corpus.cite import Section
+
+GENERAL = Section("ga:cr/game-mechanics-damage-prevention/general-rules")
+BULWARK = Section("ga:cr/game-mechanics-counters/bulwark")
+
+
+def prevention(table: Table, event: DamageDealt, would: tuple[Occurrence, ...], seat: Seat) -> Iterator[Replacement]:
+    """The shields that would take from this damage (General Rules 5.1, 8)."""
+    for context, change, key in changes_in_force(table, t.PreventNext):
+        if any(matches(replace(context, occurrence=o), change.event, o) for o in would):
+            yield _shield(context, change, key, seat)
+
+
+def _shield(context: Context, change: t.PreventNext, key: Any, seat: Seat) -> Replacement:
+    def apply(table: Table, current: Event) -> Procedure[Instead]:
+        assert isinstance(current, DamageDealt)
+        if unpreventable(table, current):
+            table.note("the damage can't be prevented: the shield keeps what it has", GENERAL["7"])
+            return Instead(current)
+        left = _left(table, context, change, key, current)
+        taken = current.amount if left is None else min(left, current.amount)
+        if left is not None:
+            _spend(table, key, change, current, left - taken)
+        return Instead(replace(current, amount=current.amount - taken) if current.amount > taken else None)
+        yield
+
+    cite = (GENERAL["5.1"], *((GENERAL["8"],) if change.each else ()))
+    return Replacement(key, context.source.face.name, cite, seat, apply)
+
+
+def _left(table: Table, context: Context, change: t.PreventNext, key: Any, event: DamageDealt) -> int | None:
+    if change.amount is None:
+        return None
+    effect = _effect(table, key)
+    known = {} if effect is None else effect.memory.get("left", {})
+    found: int = known.get(_slot(change, event), number(context, change.amount))
+    return found
+
+
+def _slot(change: t.PreventNext, event: DamageDealt) -> Any:
+    return event.target if change.each else "all"
+
+
+def _effect(table: Table, key: Any) -> Effect | None:
+    return next((e for e in table.state.effects if ("effect", e.id) == key), None)
+
+
+def _spend(table: Table, key: Any, change: t.PreventNext, event: DamageDealt, left: int) -> None:
+    effect = _effect(table, key)
+    if effect is None:
+        return
+    if left == 0 and not change.each:
+        table.emit(EffectsEnded((effect.id,), "the shield is used up"), GENERAL["5.1"])
+        return
+    memory = {**effect.memory, "left": {**effect.memory.get("left", {}), _slot(change, event): left}}
+    table.emit(EffectChanged(replace(effect, memory=memory), f"{effect.source.face.name}: {left} left to prevent"), GENERAL["5.1"])
+
+
+def bulwarks(table: Table, event: DamageDealt, seat: Seat) -> Iterator[Replacement]:
+    """A bulwark counter on the object prevents the damage and comes off (Counters: Bulwark)."""
+    thing = table.state.things[event.target.id]
+    if thing.count("bulwark"):
+        yield Replacement(("bulwark", thing.id), f"bulwark of {thing.face.name}", BULWARK["1.1"], seat, _bulwark)
+
+
+def _bulwark(table: Table, event: Event) -> Procedure[Instead]:
+    assert isinstance(event, DamageDealt)
+    if unpreventable(table, event):
+        return Instead(event)
+    table.emit(CountersChanged(event.target.id, "bulwark", -1), BULWARK["1.1"])
+    return Instead(None)
+    yield
+
+
+def unpreventable(table: Table, event: DamageDealt) -> bool:
+    """Whether an effect says that this damage can't be prevented (General Rules 7)."""
+    if event.unpreventable:
+        return True
+    happened = Occurrence("deals-damage", event.source, event.target, detail="combat" if event.combat else "non-combat", amount=event.amount)
+    return any(matches(context, change.event, happened) for context, change, _ in changes_in_force(table, t.Unpreventable))

@@ -1,0 +1,30 @@
+"""Game Mechanics: Drawing Cards."""
+
+from __future__ import annotations
+
+from judge.games.grand_archive.happened import Did
+from judge.kernel.decisions import Procedure
+from judge.kernel.events import Moved, PlayerFlagged
+from judge.kernel.state import Seat
+from judge.kernel.table import Table
+from rules_corpus.cite import Cite, Section
+
+GENERAL = Section("ga:cr/game-mechanics-drawing-cards/general-rules")
+
+DECKED = "decked out"
+
+
+def draw_cards(table: Table, seat: Seat, number: int, cite: Cite, into: str = "hand") -> Procedure[bool]:
+    """A player draws cards one by one (General Rules 1, 2); from an empty deck they lose at the next check (6).
+
+    Gives whether every card was drawn.
+    """
+    for _ in range(number):
+        deck = table.state.zone("deck", seat)
+        if not deck:
+            table.emit(PlayerFlagged(seat, DECKED, True), GENERAL["6"])
+            return False
+        moved = Moved(deck[0], into, seat, seat, how="drawn", verb=f"is drawn by {table.state.players[seat].name}")
+        yield from table.propose(moved, (GENERAL["1"], *((cite,) if isinstance(cite, str) else cite)))
+        table.emit(Did("draws", seat, table.state.things[deck[0]].ref), GENERAL["2"])
+    return True

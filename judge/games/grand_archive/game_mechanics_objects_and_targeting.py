@@ -1,0 +1,122 @@
+"""Game Mechanics: Objects and Targeting — what may be targeted, and why the rest may not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from judge.games.grand_archive.keywords.registry import entry, has
+from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Refusal
+from judge.kernel.request import OnStack, Who
+from judge.kernel.state import Ref, Thing
+from judge.kernel.table import ask
+from judge.text import tree as t
+from judge.text.context import Context
+from judge.text.meaning import candidates, fits, number, on_stack_fits, zones_named
+from judge.text.perform import option
+from rules_corpus.cite import Section
+
+OBJECTS = Section("ga:cr/game-mechanics-objects-and-targeting/objects")
+TARGET = Section("ga:cr/game-mechanics-objects-and-targeting/target")
+DECLARING = Section("ga:cr/playing-cards-card-activation/general-rules")
+COST = Section("ga:cr/parts-of-a-card-cost/intro")
+SPELLSHROUD = entry("spellshroud")
+OMNISHROUD = entry("omnishroud")
+
+
+def refusal(context: Context, target: t.Target, value: Any) -> Refusal | None:
+    """Why something is no legal target of an activation, materialization or ability; None where it is one."""
+    selector = target.selector
+    if isinstance(value, Who):
+        ok = value in set(candidates(context, selector))
+        return None if ok else Refusal("that player is not what it targets", TARGET["1"])
+    if isinstance(value, OnStack):
+        return None if on_stack_fits(context, value.id, selector) else _not_that_activation(context, value)
+    thing = context.state.find(value) if isinstance(value, Ref) else None
+    if thing is None:
+        return Refusal("it is not there any more", TARGET["1"])
+    if selector.activations or thing.zone not in zones_named(context, selector):
+        return Refusal(f"{thing.face.name} is in {thing.zone}, where it cannot be targeted", TARGET["1.2"])
+    if not _owner_fits(context, selector, thing) or not fits(context, thing, selector):
+        return Refusal(f"{thing.face.name} is not what it targets", TARGET["1"])
+    return _shrouded(context, thing)
+
+
+def _owner_fits(context: Context, selector: t.Selector, thing: Thing) -> bool:
+    return selector.zone_of is None or thing.ref in set(candidates(context, selector))
+
+
+def _not_that_activation(context: Context, value: OnStack) -> Refusal:
+    pending = next((p for p in context.state.stack if p.id == value.id), None)
+    if pending is None:
+        return Refusal("it is not on the Effects Stack any more", TARGET["1"])
+    if pending.choices.get("X") is not None:
+        reason = f"{pending.name} has a cost of {pending.choices['X']} while it is on the Effects Stack, not what it targets"
+        return Refusal(reason, COST["9"])
+    return Refusal(f"{pending.name} is not what it targets", TARGET["1"])
+
+
+def _shrouded(context: Context, thing: Thing) -> Refusal | None:
+    view = context.view(thing)
+    if has(view.abilities, "omnishroud"):
+        return Refusal(f"{thing.face.name} has omnishroud", OMNISHROUD["1"])
+    if has(view.abilities, "spellshroud") and is_spell(context):
+        return Refusal(f"{thing.face.name} has spellshroud", SPELLSHROUD["1"])
+    return None
+
+
+def is_spell(context: Context) -> bool:
+    """Whether what targets is a Spell: its source is, or it was activated "as a Spell" (Spellshroud 1)."""
+    granted = () if context.pending is None else context.pending.choices.get("subtypes", ())
+    return "spell" in granted or context.view(context.source).is_a("subtype", "spell")
+
+
+def declare_targets(context: Context, ability_parts: Iterable[Any]) -> Procedure[tuple[tuple[int, tuple[Any, ...]], ...]]:
+    """Asks for the targets of what is activated or triggered (Card Activation 1.5); gives them by slot.
+
+    Raises Illegal where a required target cannot be had.
+    """
+    declared: list[tuple[int, tuple[Any, ...]]] = []
+    for target in t.targets(tuple(ability_parts)):
+        chosen = yield from _declare(context, target)
+        context.slots[target.slot] = chosen
+        declared.append((target.slot, chosen))
+    return tuple(declared)
+
+
+def _declare(context: Context, target: t.Target) -> Procedure[tuple[Any, ...]]:
+    legal = [v for v in candidates(context, target.selector) if refusal(context, target, v) is None and not _itself(context, v)]
+    least = number(context, target.minimum)
+    most = len(legal) if target.maximum is None else min(number(context, target.maximum), len(legal))
+    decision = Decision(
+        seat=context.controller,
+        kind="targets",
+        prompt=f"choose targets for {context.source.face.name}",
+        cite=DECLARING["1.5"],
+        options=tuple(plain_option(context, v) for v in legal),
+        least=least,
+        most=max(most, least),
+        clause="targeting",
+        refuse=lambda value: refusal(context, target, value),
+        default=() if least == 0 else None,
+        about=context.source.face.name,
+    )
+    chosen = yield from ask(decision)
+    if len(chosen) < least:
+        raise Illegal(f"{context.source.face.name} has no legal target", DECLARING["1.5"])
+    return chosen
+
+
+def plain_option(context: Context, value: Any) -> Option:
+    """A target as an option; targets are never alike, since which of them is meant can always matter."""
+    made = option(context.table, value)
+    return Option(made.value, made.label)
+
+
+def _itself(context: Context, value: Any) -> bool:
+    return isinstance(value, OnStack) and context.pending is not None and value.id == context.pending.id
+
+
+def still_legal(context: Context, target: t.Target, value: Any) -> Refusal | None:
+    """Why a target that was declared is illegal now; None where it still is legal (State-based Checks 8)."""
+    return refusal(context, target, value)

@@ -1,0 +1,105 @@
+"""Game Mechanics: Timing and Permissions — what may be done slowly or fast, and which card may be played from where."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from judge.games.grand_archive.keywords.registry import amount_of, entry, has
+from judge.games.grand_archive.language import LANGUAGE, champion
+from judge.games.grand_archive.types_of_effects_continuous_effects import WORKING_ZONES, effect_context, flat_changes
+from judge.kernel.decisions import Illegal, Refusal
+from judge.kernel.request import Who
+from judge.kernel.state import Seat, State, Thing
+from judge.kernel.table import Table
+from judge.text import tree as t
+from judge.text.context import Context, Occurrence
+from judge.text.meaning import holds, matches, number
+from rules_corpus.cite import Section
+
+ACTIVATION = Section("ga:cr/playing-cards-card-activation/general-rules")
+FAST_SLOW = Section("ga:cr/game-mechanics-timing-and-permissions/fast-vs-slow")
+MAIN = Section("ga:cr/turn-order-main-phase/general-rules")
+PERMISSIONS = Section("ga:cr/game-mechanics-timing-and-permissions/special-play-permissions")
+LEVEL_LOCKED = entry("level-locked-n")
+CLASS_LOCKED = entry("class-locked")
+FAST = entry("fast-activation")
+
+
+def activation_refusal(table: Table, seat: Seat, card: Thing) -> Refusal | None:
+    """Why a player may not activate a card from where it is; None where they may (its speed is looked at elsewhere)."""
+    if card.owner != seat and not permitted_by_effect(table, seat, card):
+        return Refusal(f"{card.face.name} is not {table.state.players[seat].name}'s to activate", ACTIVATION["1.9.1"])
+    if card.zone != "hand" and not _from_elsewhere(table, seat, card):
+        return Refusal(f"{card.face.name} is in {card.zone}; cards are activated from hand", ACTIVATION["1.9.1"])
+    for lock in LOCKS:
+        refusal = lock(table, seat, card)
+        if refusal is not None:
+            return refusal
+    return None
+
+
+def _from_elsewhere(table: Table, seat: Seat, card: Thing) -> bool:
+    by_keyword = card.zone == "graveyard" and has(table.view(card).abilities, "ephemerate")
+    return by_keyword or permitted_by_effect(table, seat, card)
+
+
+def permitted_by_effect(table: Table, seat: Seat, card: Thing) -> bool:
+    """Whether an effect lets a player activate a card from where it is (Special Play Permissions)."""
+    happening = Occurrence("activates", Who(seat), card.ref, player=seat)
+    return any(change.how in ("", card.zone) and matches(c, change.event, happening) for c, change in _allowed(table))
+
+
+def _allowed(table: Table) -> Iterator[tuple[Context, t.Allow]]:
+    for effect in table.state.effects:
+        if isinstance(effect.body, t.Allow):
+            context = effect_context(table.state, effect)
+            context.table = table
+            yield context, effect.body
+    for zone in WORKING_ZONES:
+        for thing in table.state.everywhere(zone):
+            context = Context(table, LANGUAGE, thing, thing.controller)
+            for ability in table.view(thing).abilities:
+                if isinstance(ability, t.StaticAbility) and all(holds(context, r) for r in ability.restrictions):
+                    for condition, change in flat_changes(ability.changes, ability.condition):
+                        if isinstance(change, t.Allow) and (condition is None or holds(context, condition)):
+                            yield context, change
+
+
+def is_fast(table: Table, card: Thing) -> bool:
+    """Whether a card may be activated at fast speed: printed Fast, or by Fast Activation or an effect."""
+    view = table.view(card)
+    if view.is_a("speed", "fast") or has(view.abilities, "fast-activation"):
+        return True
+    happening = Occurrence("activates", Who(card.owner), card.ref, player=card.owner)
+    return any(change.how == "fast" and matches(c, change.event, happening) for c, change in _allowed(table))
+
+
+def _level_locked(table: Table, seat: Seat, card: Thing) -> Refusal | None:
+    for ability in card.face.abilities:
+        if isinstance(ability, t.KeywordAbility) and ability.name == "level-locked":
+            needed = number(Context(table, LANGUAGE, card, seat), amount_of(ability))
+            mine = champion(table.state, seat)
+            if mine is None or mine.face.stats.get("level", 0) < needed:
+                return Refusal(f"{card.face.name} is locked to a champion of printed level {needed}", LEVEL_LOCKED["2"])
+    return None
+
+
+def _class_locked(table: Table, seat: Seat, card: Thing) -> Refusal | None:
+    if not has(card.face.abilities, "class-locked"):
+        return None
+    if LANGUAGE.restricted(Context(table, LANGUAGE, card, seat), "class-bonus", "", None):
+        return None
+    return Refusal(f"{card.face.name} is locked to its class", CLASS_LOCKED["1"])
+
+
+LOCKS: tuple[Callable[[Table, Seat, Thing], Refusal | None], ...] = (_level_locked, _class_locked)
+
+
+def slow_refusal(state: State, seat: Seat, what: str) -> None:
+    """Raises Illegal where a player may not do something at slow speed now (Fast vs Slow 1)."""
+    if state.active != seat:
+        raise Illegal(f"{what} is a slow player action, and it is not {state.players[seat].name}'s turn", FAST_SLOW["1.2"])
+    if state.phase != "main":
+        raise Illegal(f"{what} is a slow player action, possible in the main phase alone", (FAST_SLOW["1.1"], MAIN["2.1"]))
+    if state.stack:
+        raise Illegal(f"{what} is a slow player action, and the Effects Stack is not empty", (FAST_SLOW["1.1"], MAIN["2.1"]))

@@ -1,0 +1,108 @@
+"""Game Mechanics: Turn Order — the game carried on piece by piece: checks, Opportunity, the next step, the next turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from judge.games.grand_archive import (
+    combat_phase_damage_step,
+    combat_phase_retaliation_step,
+    turn_order_draw_phase,
+    turn_order_end_phase,
+    turn_order_materialize_phase,
+    turn_order_recollection_phase,
+    turn_order_wake_up_phase,
+)
+from judge.games.grand_archive.opportunity import opportunity
+from judge.games.grand_archive.state_based_checks_and_effects import settle
+from judge.games.grand_archive.steps import ORDER, PHASES, step_rule, steps_of
+from judge.games.grand_archive.turn_order_skipping_phases import skipped
+from judge.kernel.decisions import Procedure
+from judge.kernel.state import State
+from judge.kernel.table import Table
+from judge.kernel.timing import StepBegan, StepEntered, TurnBegan
+from rules_corpus.cite import Section
+
+GENERAL = Section("ga:cr/game-mechanics-turn-order/general-rules")
+MAIN = Section("ga:cr/turn-order-main-phase/general-rules")
+
+ENTER: dict[tuple[str, str], Callable[[Table], Procedure[None]]] = {
+    ("wake-up", "begin"): turn_order_wake_up_phase.wake_up,
+    ("materialize", "materialize"): turn_order_materialize_phase.materialize,
+    ("recollection", "recollect"): turn_order_recollection_phase.recollect,
+    ("draw", "begin"): turn_order_draw_phase.draw,
+    ("end", "clean-up"): turn_order_end_phase.clean_up,
+    ("combat", "retaliation"): combat_phase_retaliation_step.retaliate,
+    ("combat", "deal damage"): combat_phase_damage_step.deal_damage,
+}
+"""What a step does by itself when it begins."""
+
+
+def advance(table: Table) -> Procedure[None]:
+    """Carries the game on by one piece: state-based checks and triggers, then Opportunity, the step's own action, or the next step."""
+    yield from settle(table)
+    state = table.state
+    if state.result:
+        return
+    if state.stack or state.window:
+        yield from opportunity(table)
+    elif not state.entered:
+        yield from enter(table)
+    else:
+        begin_next(table)
+
+
+def enter(table: Table) -> Procedure[None]:
+    """Carries out what a step does by itself; then its round of Opportunity opens, where it gives one."""
+    rule = step_rule(table.state)
+    action = ENTER.get((rule.phase, rule.step))
+    before = (rule.phase, rule.step)
+    if action is not None:
+        yield from action(table)
+    if (table.state.phase, table.state.step) == before and not table.state.entered:
+        holder = table.state.active if rule.window else None
+        yield from settle(table)
+        if not table.state.result:
+            table.emit(StepEntered(rule.window or bool(table.state.stack), holder or _first(table.state)), rule.cite)
+
+
+def _first(state: State) -> int:
+    return state.seats_from(state.active)[0]
+
+
+def begin_next(table: Table) -> None:
+    """The next step begins, or the next phase, or after the end phase the next player's turn (General Rules 1)."""
+    state = table.state
+    steps = steps_of(state.phase)
+    index = next(i for i, s in enumerate(steps) if s.step == state.step)
+    if index + 1 < len(steps):
+        table.emit(StepBegan(state.phase, steps[index + 1].step), steps[index + 1].cite)
+    elif state.phase == "combat":
+        table.emit(StepBegan("main", "opportunity"), MAIN["2.2"])
+    else:
+        begin_phase_after(table)
+
+
+def begin_phase_after(table: Table) -> None:
+    """The next phase that is not skipped begins; after the last one the next turn."""
+    order = phase_order(table.state)
+    for phase in order[order.index(table.state.phase) + 1 :]:
+        if not skipped(table, phase):
+            table.emit(StepBegan(phase, steps_of(phase)[0].step), ORDER)
+            return
+    begin_turn(table)
+
+
+def begin_turn(table: Table) -> None:
+    """The next player in turn order becomes the turn player (End Phase 5)."""
+    state = table.state
+    table.emit(TurnBegan(state.next_seat(state.active), state.turn + 1), turn_order_end_phase.GENERAL["5"])
+    for phase in phase_order(table.state):
+        if not skipped(table, phase):
+            table.emit(StepBegan(phase, steps_of(phase)[0].step), ORDER)
+            return
+
+
+def phase_order(state: State) -> tuple[str, ...]:
+    """The phases of a turn in order."""
+    return PHASES

@@ -1,0 +1,384 @@
+"""Game Terms: what players and effects do — the verbs of card text, each by its entry in the glossary."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from judge.games.grand_archive.game_mechanics_damage import deal
+from judge.games.grand_archive.game_mechanics_drawing_cards import draw_cards
+from judge.games.grand_archive.happened import Did
+from judge.games.grand_archive.language import champion
+from judge.games.grand_archive.moves import destroy, discard, put, sacrifice
+from judge.kernel.decisions import Decision, Procedure, Unsupported
+from judge.kernel.events import ControlChanged, CountersChanged, FlagChanged, Unstacked
+from judge.kernel.request import OnStack, Who
+from judge.kernel.state import Ref, Seat, Thing
+from judge.kernel.table import ask
+from judge.text import tree as t
+from judge.text.context import Context
+from judge.text.meaning import candidates, number, resolve, seats, things
+from judge.text.perform import Verbs, begin_effect, option
+from rules_corpus.cite import Section
+
+PAGE = "ga:cr/game-terms"
+NEGATE = Section(f"{PAGE}/negate")
+SUPPRESS = Section(f"{PAGE}/suppress")
+SACRIFICE = Section(f"{PAGE}/sacrifice")
+DISCARD = Section(f"{PAGE}/discard")
+RECOVER = Section(f"{PAGE}/recover")
+BANISH = Section(f"{PAGE}/banish")
+REST = Section(f"{PAGE}/rest-rested")
+WAKE = Section(f"{PAGE}/wake-up")
+CONTROL = Section(f"{PAGE}/control-and-ownership")
+REFLEXIVE = Section(f"{PAGE}/reflexive-trigger")
+COUNTERS = Section("ga:cr/game-mechanics-counters/general-rules")
+RESOLUTION = Section("ga:cr/playing-cards-resolution/general-rules")
+TRIGGERED = Section("ga:cr/abilities-triggered-abilities/general-rules")
+EFFECTS = Section("ga:cr/effects/general-rules")
+CONTINUOUS = Section("ga:cr/types-of-effects-continuous-effects/general-rules")
+MODES = Section("ga:cr/playing-cards-card-activation/general-rules")
+COSTS = Section("ga:cr/playing-cards-costs-and-memory/general-rules")
+COPY = Section("ga:cr/game-mechanics-copy/copying-abilities-card-activations-and-materializations")
+DAMAGE = Section("ga:cr/game-mechanics-damage/general-rules")
+DIED = Section(f"{PAGE}/died-dies-and-kills-killed")
+
+
+def _deal_damage(context: Context, node: t.DealDamage) -> Procedure[bool]:
+    amount = number(context, node.amount)
+    source = things(context, node.source)[0] if node.source is not None else context.source
+    for value in resolve(context, node.to):
+        if isinstance(value, Who):
+            value = _champion_ref(context, value)
+        if isinstance(value, Ref) and context.state.find(value) is not None:
+            yield from deal(context.table, source, value, amount, DAMAGE["11"], unpreventable=node.unpreventable)
+    return True
+
+
+def _champion_ref(context: Context, who: Who) -> Ref | None:
+    found = champion(context.state, who.seat)
+    return found.ref if found else None
+
+
+def _draw(context: Context, node: t.Draw) -> Procedure[bool]:
+    done = True
+    for seat in seats(context, node.who):
+        done = (yield from draw_cards(context.table, seat, number(context, node.amount), RESOLUTION["2"], node.into)) and done
+    return done
+
+
+def _discard(context: Context, node: t.Discard) -> Procedure[bool]:
+    done = True
+    for seat in seats(context, node.who):
+        chosen = yield from _players_choice(context, node.what, seat, "discard", "discarding")
+        for ref in chosen:
+            yield from discard(context.table, ref, seat, DISCARD["1"])
+        done = done and bool(chosen)
+        context.results.setdefault("discard", []).extend(_now(context, chosen))
+    return done
+
+
+def _players_choice(context: Context, what: t.Reference, seat: Seat, prompt: str, clause: str) -> Procedure[tuple[Any, ...]]:
+    """What a player chooses among their own things for an instruction addressed to them."""
+    if not isinstance(what, t.Chosen):
+        return resolve(context, what)
+    if what.slot in context.slots and context.controller == seat:
+        return context.slots[what.slot]
+    own = replace(context, controller=seat, slots={})
+    found = list(candidates(own, what.selector))
+    most = len(found) if what.maximum is None else min(number(context, what.maximum), len(found))
+    decision = Decision(
+        seat=-1 if what.at_random else seat,
+        kind="random" if what.at_random else "choose",
+        prompt=f"choose what to {prompt}",
+        cite=RESOLUTION["4"],
+        options=tuple(option(context.table, v) for v in found),
+        least=min(number(context, what.minimum), most),
+        most=most,
+        clause=clause,
+        about=context.source.face.name,
+    )
+    chosen = yield from ask(decision)
+    context.slots.setdefault(what.slot, chosen)
+    return chosen
+
+
+def _now(context: Context, refs: tuple[Any, ...]) -> list[Ref]:
+    """The same cards as they are after having moved."""
+    return [context.state.things[r.id].ref for r in refs if isinstance(r, Ref)]
+
+
+def _destroy(context: Context, node: t.Destroy) -> Procedure[bool]:
+    refs = [r for r in resolve(context, node.what) if isinstance(r, Ref)]
+    yield from destroy(context.table, refs, DIED["1"])
+    context.results.setdefault("destroy", []).extend(_now(context, tuple(refs)))
+    return bool(refs)
+
+
+def _banish(context: Context, node: t.Banish) -> Procedure[bool]:
+    chosen = yield from _chosen_by(context, node.what, node.who, "banish", "banishing")
+    for ref in chosen:
+        yield from put(context.table, ref, "banishment", BANISH["1"], how="banished", verb="is banished")
+    context.results.setdefault("banish", []).extend(_now(context, chosen))
+    return bool(chosen)
+
+
+def _chosen_by(context: Context, what: t.Reference, who: t.Reference | None, prompt: str, clause: str) -> Procedure[tuple[Any, ...]]:
+    seat = context.controller if who is None else seats(context, who)[0]
+    return (yield from _players_choice(context, what, seat, prompt, clause))
+
+
+def _move(context: Context, node: t.Move) -> Procedure[bool]:
+    moved = []
+    for value in resolve(context, node.what):
+        if isinstance(value, Ref) and context.state.find(value) is not None:
+            yield from _move_one(context, node, value)
+            moved.append(value)
+    context.results.setdefault("move", []).extend(_now(context, tuple(moved)))
+    return bool(moved)
+
+
+def _move_one(context: Context, node: t.Move, ref: Ref) -> Procedure[None]:
+    if node.place not in ("", "top", "bottom"):
+        raise Unsupported(f"putting a card {node.place} of a zone is not carried out yet")
+    place = 0 if node.place == "top" else None
+    control = seats(context, node.control)[0] if node.control is not None else None
+    verb = {"return": "is returned to", "put": "is put into"}.get(node.verb, "moves to") + f" {node.zone}"
+    yield from put(
+        context.table, ref, node.zone, RESOLUTION["2"], how=node.verb, verb=verb, place=place, control=control, rested="rested" in node.states
+    )
+
+
+def _sacrifice(context: Context, node: t.Sacrifice) -> Procedure[bool]:
+    done = True
+    for seat in seats(context, node.who):
+        chosen = yield from _players_choice(context, node.what, seat, "sacrifice", "sacrificing")
+        own = tuple(r for r in chosen if context.state.things[r.id].controller == seat)
+        yield from sacrifice(context.table, own, seat, SACRIFICE["2"])
+        done = done and bool(own)
+        context.results.setdefault("sacrifice", []).extend(_now(context, own))
+    return done
+
+
+def _gain_control(context: Context, node: t.GainControl) -> Procedure[bool]:
+    seat = seats(context, node.who)[0]
+    for thing in things(context, node.of):
+        if thing.controller != seat:
+            context.table.emit(ControlChanged(thing.id, seat), CONTROL["1"])
+    if node.duration is not None:
+        raise Unsupported("gaining control for a time is not carried out yet")
+    return True
+    yield
+
+
+def _put_counters(context: Context, node: t.PutCounters) -> Procedure[bool]:
+    amount = number(context, node.amount)
+    for thing in things(context, node.on):
+        if amount > 0 and context.current(thing) is not None:
+            yield from context.table.propose(CountersChanged(thing.id, node.kind, amount), COUNTERS["1"])
+    return True
+
+
+def _remove_counters(context: Context, node: t.RemoveCounters) -> Procedure[bool]:
+    done = True
+    for thing in things(context, node.on):
+        amount = thing.count(node.kind) if node.amount is None else number(context, node.amount)
+        done = done and thing.count(node.kind) >= amount
+        if min(amount, thing.count(node.kind)) > 0:
+            context.table.emit(CountersChanged(thing.id, node.kind, -min(amount, thing.count(node.kind))), COUNTERS["1"])
+    return done
+    yield
+
+
+def _can_remove_counters(context: Context, node: t.RemoveCounters) -> bool:
+    amount = 0 if node.amount is None else number(context, node.amount)
+    return all(thing.count(node.kind) >= amount for thing in things(context, node.on))
+
+
+def _negate(context: Context, node: t.Negate) -> Procedure[bool]:
+    for value in resolve(context, node.what):
+        pending = next((p for p in context.state.stack if isinstance(value, OnStack) and p.id == value.id), None)
+        if pending is None:
+            continue
+        reason = forbidden(context, "is-negated", value)
+        if reason is not None:
+            context.table.note(f"{pending.name} can't be negated ({reason.face.name})", NEGATE["1"])
+            continue
+        context.table.count("negated", pending.source.id)
+        context.table.emit(Unstacked(pending, "negated"), (NEGATE["1"], NEGATE["1.2"]))
+    return True
+    yield
+
+
+def forbidden(context: Context, verb: str, subject: Any) -> Thing | None:
+    """What forbids an event, if anything does: "can't" over "can"."""
+    from judge.games.grand_archive.types_of_effects_game_effects import forbidden_by
+
+    return forbidden_by(context.table, verb, subject)
+
+
+def _copy(context: Context, node: t.Copy) -> Procedure[bool]:
+    from judge.games.grand_archive.game_mechanics_copy import copy_pending
+
+    for value in resolve(context, node.what):
+        pending = next((p for p in context.state.stack if isinstance(value, OnStack) and p.id == value.id), None)
+        if pending is None or node.new_targets:
+            raise Unsupported("copying anything but an activation with its targets is not carried out yet")
+        copy_pending(context, pending)
+    return True
+    yield
+
+
+def _suppress(context: Context, node: t.Suppress) -> Procedure[bool]:
+    for thing in things(context, node.what):
+        yield from put(context.table, thing.ref, "banishment", SUPPRESS["1"], how="banished", verb="is suppressed")
+        now = context.state.things[thing.id]
+        if now.zone == "banishment":
+            _suppressed_returns(context, now.ref)
+    return True
+
+
+def _suppressed_returns(context: Context, ref: Ref) -> None:
+    """The delayed trigger that brings a suppressed object back (Suppress 1): one for each object (3)."""
+    back = t.Move(t.Again(0), "field", verb="return", control=t.OwnerOf(t.Again(0)))
+    delay = t.Delay(t.EventPattern("phase-begins", None, detail="end-phase"), (back,))
+    own = replace(context, slots={0: (ref,)}, results={})
+    begin_effect(own, "delayed", delay, "", SUPPRESS["1"], "it returns at the beginning of the next end phase")
+
+
+def _recover(context: Context, node: t.Recover) -> Procedure[bool]:
+    amount = number(context, node.amount)
+    for seat in seats(context, node.who):
+        mine = champion(context.state, seat)
+        if mine is None or amount <= 0:
+            continue
+        removed = min(amount, mine.count("damage"))
+        if removed:
+            context.table.emit(CountersChanged(mine.id, "damage", -removed), RECOVER["2"])
+        context.table.emit(Did("recovers", seat, None, amount), RECOVER["1"])
+    return True
+    yield
+
+
+def _can_recover(context: Context, node: t.Recover) -> bool:
+    mine = champion(context.state, context.controller)
+    return mine is not None and mine.count("damage") >= number(context, node.amount)
+
+
+def _rest(context: Context, node: t.Rest) -> Procedure[bool]:
+    chosen = yield from _chosen_by(context, node.what, None, "rest", "resting")
+    found = [context.state.find(r) for r in chosen]
+    for thing in found:
+        if thing is not None and "rested" not in thing.flags:
+            context.table.emit(FlagChanged(thing.id, "rested", True, "rests"), REST["1"])
+    return bool(found) and all(thing is not None and "rested" not in thing.flags for thing in found)
+
+
+def _can_rest(context: Context, node: t.Rest) -> bool:
+    if isinstance(node.what, t.Chosen):
+        return any("rested" not in context.state.things[r.id].flags for r in candidates(context, node.what.selector))
+    return all("rested" not in thing.flags for thing in things(context, node.what))
+
+
+def _wake(context: Context, node: t.Wake) -> Procedure[bool]:
+    for thing in things(context, node.what):
+        if "rested" in thing.flags:
+            context.table.emit(FlagChanged(thing.id, "rested", False, "wakes up"), WAKE["1"])
+    return True
+    yield
+
+
+def _become(context: Context, node: t.BecomeState) -> Procedure[bool]:
+    if node.duration is not None:
+        raise Unsupported(f"becoming {node.state} for a time is not carried out yet")
+    for thing in things(context, node.what):
+        if (node.state in thing.flags) == node.lose:
+            context.table.emit(FlagChanged(thing.id, node.state, not node.lose), RESOLUTION["2"])
+    return True
+    yield
+
+
+def _pay(context: Context, node: t.Pay) -> Procedure[bool]:
+    from judge.games.grand_archive.playing_cards_costs_and_memory import pay
+
+    yield from pay(context.table, context.controller, node.kind, number(context, node.amount), context.source)
+    return True
+
+
+def _can_pay(context: Context, node: t.Pay) -> bool:
+    from judge.games.grand_archive.playing_cards_costs_and_memory import can_pay
+
+    return can_pay(context.table, context.controller, node.kind, number(context, node.amount), context.source)
+
+
+def _choose(context: Context, node: t.Choose) -> Procedure[bool]:
+    return bool(resolve(context, node.what))
+    yield
+
+
+def _perform(context: Context, node: t.Perform) -> Procedure[bool]:
+    from judge.games.grand_archive.keywords.actions import ACTIONS
+
+    action = ACTIONS.get(node.action)
+    if action is None:
+        raise Unsupported(f"{context.source.face.name}: the action {node.action!r} is not carried out yet")
+    return (yield from action(context, node))
+
+
+def _redirect(context: Context, node: t.Redirect) -> Procedure[bool]:
+    from judge.games.grand_archive.keywords.intercept import redirect
+
+    return redirect(context, node)
+    yield
+
+
+def _summon(context: Context, node: t.SummonToken) -> Procedure[bool]:
+    from judge.games.grand_archive.game_mechanics_tokens import summon
+
+    return (yield from summon(context, node))
+
+
+DO: dict[type, Callable[[Context, Any], Procedure[bool]]] = {
+    t.DealDamage: _deal_damage,
+    t.Draw: _draw,
+    t.Discard: _discard,
+    t.Destroy: _destroy,
+    t.Banish: _banish,
+    t.Move: _move,
+    t.Sacrifice: _sacrifice,
+    t.GainControl: _gain_control,
+    t.PutCounters: _put_counters,
+    t.RemoveCounters: _remove_counters,
+    t.Negate: _negate,
+    t.Copy: _copy,
+    t.Suppress: _suppress,
+    t.Recover: _recover,
+    t.Rest: _rest,
+    t.Wake: _wake,
+    t.BecomeState: _become,
+    t.Pay: _pay,
+    t.Choose: _choose,
+    t.Perform: _perform,
+    t.Redirect: _redirect,
+    t.SummonToken: _summon,
+}
+
+CAN: dict[type, Callable[[Context, Any], bool]] = {
+    t.RemoveCounters: _can_remove_counters,
+    t.Recover: _can_recover,
+    t.Rest: _can_rest,
+    t.Pay: _can_pay,
+}
+
+VERBS = Verbs(
+    do=DO,
+    can=CAN,
+    may=RESOLUTION["5"],
+    choose=RESOLUTION["4"],
+    modes=MODES["1.4"],
+    reflexive=REFLEXIVE["1"],
+    delayed=TRIGGERED["7"],
+    continuous=CONTINUOUS["1"],
+    own_choices=(t.Discard, t.Sacrifice, t.Banish, t.Rest),
+)

@@ -1,0 +1,128 @@
+"""Events of Grand Archive that the kernel does not know: damage, attacks, what players do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase import Combat
+from judge.kernel.events import Event, name_of, player
+from judge.kernel.faces import Face
+from judge.kernel.state import Ref, Seat, State
+
+
+def is_unit(face: Face) -> bool:
+    """Whether a face is printed as a unit (ga:cr/game-mechanics-objects-and-targeting/objects/2)."""
+    return face.is_a("type", "ally") or face.is_a("type", "champion")
+
+
+@dataclass(frozen=True, slots=True)
+class DamageDealt(Event):
+    """Damage was dealt: marked on a unit, taken off a domain's durability counters.
+
+    `using` the weapons and cards of the intent that struck with the source; `unpreventable` damage passes prevention.
+    """
+
+    target: Ref
+    amount: int
+    source: Ref | None
+    combat: bool = False
+    using: tuple[Ref, ...] = ()
+    unpreventable: bool = False
+    source_name: str = ""
+
+    def apply(self, state: State) -> State:
+        thing = state.things[self.target.id]
+        kind, change = ("damage", self.amount) if is_unit(thing.face) else ("durability", -self.amount)
+        counters = {**thing.counters, kind: max(0, thing.count(kind) + change)}
+        return state.with_thing(replace(thing, counters=counters))
+
+    def text(self, before: State) -> str:
+        source = self.source_name or (name_of(before, self.source.id) if self.source else "something")
+        kind = "combat damage" if self.combat else "damage"
+        return f"{source} deals {self.amount} {kind} to {name_of(before, self.target.id)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Attacked(Event):
+    """An attack was declared: the combat phase begins with these roles."""
+
+    attacker: Ref
+    seat: Seat
+    defenders: tuple[Ref, ...]
+    using: tuple[Ref, ...]
+    combat: Combat
+
+    def apply(self, state: State) -> State:
+        return state.but(extra={**state.extra, "combat": self.combat})
+
+    def text(self, before: State) -> str:
+        targets = ", ".join(name_of(before, d.id) for d in self.defenders)
+        using = ", ".join(name_of(before, u.id) for u in self.using)
+        return f"{name_of(before, self.attacker.id)} attacks {targets}" + (f" with {using}" if using else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Did(Event):
+    """A player did something that abilities may watch for; the position itself is changed by other events."""
+
+    verb: str
+    seat: Seat
+    thing: Any = None
+    amount: int = 1
+
+    def apply(self, state: State) -> State:
+        return state
+
+    def text(self, before: State) -> str:
+        thing = f" {name_of(before, self.thing.id)}" if isinstance(self.thing, Ref) else ""
+        return f"{player(before, self.seat)} {self.verb}{thing}"
+
+    @property
+    def quiet(self) -> bool:
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class Killed(Event):
+    """A unit was killed by combat damage of these strikers (ga:cr/keywords-and-abilities/on-kill/2)."""
+
+    unit: Ref
+    strikers: tuple[Ref, ...]
+
+    def apply(self, state: State) -> State:
+        return state
+
+    def text(self, before: State) -> str:
+        return f"{name_of(before, self.unit.id)} was killed"
+
+
+@dataclass(frozen=True, slots=True)
+class ChampionChanged(Event):
+    """A champion leveled up (`card` goes on top) or deleveled (its top card goes back, `card` below shows again).
+
+    The champion stays the same object; the ids of the two cards change places so that the object keeps its own.
+    """
+
+    champion: int
+    card: int
+    up: bool
+
+    def apply(self, state: State) -> State:
+        top, card = state.things[self.champion], state.things[self.card]
+        lineage = top.links.get("lineage", ())
+        zones = dict(state.zones)
+        if self.up:
+            below = replace(card, face=top.face, zone="lineage", place=top.owner, owner=top.owner, controller=top.owner, notes={})
+            zones[card.zone, card.place] = tuple(i for i in zones.get((card.zone, card.place), ()) if i != card.id)
+            lineage = (*lineage, card.id)
+        else:
+            below = replace(card, face=top.face, zone="material", place=top.owner, incarnation=card.incarnation + 1)
+            zones["material", top.owner] = (*zones.get(("material", top.owner), ()), card.id)
+            lineage = lineage[:-1]
+        shown = replace(top, face=card.face, links={**top.links, "lineage": lineage})
+        return state.but(things={**state.things, top.id: shown, card.id: below}, zones=zones)
+
+    def text(self, before: State) -> str:
+        done = "levels up into" if self.up else "delevels to"
+        return f"{name_of(before, self.champion)} {done} {name_of(before, self.card)}"

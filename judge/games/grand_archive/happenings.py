@@ -1,0 +1,81 @@
+"""What an event is in the words of card text: the bridge between what changed on the table and what abilities watch for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from judge.games.grand_archive import happened as h
+from judge.kernel import events as e
+from judge.kernel.request import Who
+from judge.kernel.state import Ref, State
+from judge.kernel.timing import StepBegan
+from judge.text.context import Occurrence
+
+PHASE_WORDS = {"end": "end-phase", "recollection": "recollection-phase", "materialize": "materialize-phase", "main": "main-phase",
+               "draw": "draw-phase", "wake-up": "wake-up-phase"}
+
+
+def happenings(before: State, after: State, event: e.Event) -> Iterator[Occurrence]:
+    """The occurrences in an event, the most particular first."""
+    match event:
+        case e.Moved():
+            yield from _moved(before, after, event)
+        case e.Created(thing=thing):
+            yield Occurrence("enters", thing.ref, player=thing.controller)
+        case h.DamageDealt():
+            yield from _damage(event)
+        case h.Attacked():
+            yield from _attacked(before, event)
+        case h.ChampionChanged(champion=champion, up=True):
+            thing = after.things[champion]
+            yield Occurrence("enters", thing.ref, zone="field", player=thing.controller)
+            yield Occurrence("levels-up", thing.ref, player=thing.controller)
+        case h.Killed(unit=unit, strikers=strikers):
+            for striker in strikers:
+                yield Occurrence("kills", striker, unit)
+        case h.Did(verb=verb, seat=seat, thing=thing, amount=amount):
+            yield Occurrence(verb, Who(seat), thing, amount=amount, player=seat)
+        case e.FlagChanged(flag="rested", on=on, thing=thing):
+            yield Occurrence("rests" if on else "wakes-up", after.things[thing].ref)
+        case e.FlagChanged(flag=flag, on=True, thing=thing):
+            yield Occurrence("fosters" if flag == "fostered" else "becomes", after.things[thing].ref, detail=flag)
+        case StepBegan(phase=phase, step=step):
+            if step == "begin" and phase in PHASE_WORDS:
+                yield Occurrence("phase-begins", Who(after.active), detail=PHASE_WORDS[phase], player=after.active)
+        case _:
+            pass
+
+
+def _moved(before: State, after: State, event: e.Moved) -> Iterator[Occurrence]:
+    old, new = before.things[event.thing], after.things[event.thing]
+    if event.to == "field":
+        yield Occurrence("enters", new.ref, zone="field", origin=old.zone, player=new.controller)
+        return
+    if old.zone == "field":
+        yield Occurrence("leaves", old.ref, zone=event.to, player=old.controller)
+        if event.how in ("destroyed", "sacrificed"):
+            yield Occurrence("is-destroyed", old.ref, player=old.controller)
+        if event.to == "graveyard" and event.how in ("destroyed", "sacrificed") and h.is_unit(old.face):
+            yield Occurrence("dies", old.ref, player=old.controller)
+    if event.to == "banishment":
+        yield Occurrence("is-banished", old.ref, origin=old.zone, player=old.owner)
+    yield Occurrence("is-put", old.ref, zone=event.to, origin=old.zone, player=event.seat)
+
+
+def _damage(event: h.DamageDealt) -> Iterator[Occurrence]:
+    kind = "combat" if event.combat else "non-combat"
+    source: Ref | None = event.source
+    yield Occurrence("is-dealt-damage", event.target, source, detail=kind, amount=event.amount)
+    yield Occurrence("deals-damage", source, event.target, detail=kind, amount=event.amount)
+    if event.combat:
+        for striker in (source, *event.using):
+            yield Occurrence("hits", striker, event.target, detail=kind, amount=event.amount)
+
+
+def _attacked(before: State, event: h.Attacked) -> Iterator[Occurrence]:
+    for user in (event.attacker, *event.using):
+        yield Occurrence("attacks", user, event.defenders[0] if event.defenders else None, player=event.seat)
+    for defender in event.defenders:
+        yield Occurrence("is-attacked", defender, event.attacker, player=event.seat)
+
+

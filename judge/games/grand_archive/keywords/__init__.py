@@ -1,0 +1,1 @@
+"""Keywords and Abilities, a module an entry or a family of entries."""

@@ -1,0 +1,25 @@
+"""Keywords that change an object in combat: ranged, retort, commanded will (static abilities under a short name)."""
+
+from __future__ import annotations
+
+from judge.games.grand_archive.keywords.registry import amount_of, entry, means
+from judge.text import tree as t
+
+RANGED, RETORT, COMMANDED = entry("ranged-n"), entry("retort-n"), entry("commanded-will-n")
+
+
+def power_while(ability: t.KeywordAbility, condition: t.Condition) -> tuple[t.Ability, ...]:
+    """+N power for the object itself as long as a condition holds."""
+    return (t.StaticAbility((t.ModifyStat(t.Self(), "power", amount_of(ability)),), condition),)
+
+
+@means("retort", RETORT["1"])
+def retort(ability: t.KeywordAbility) -> tuple[t.Ability, ...]:
+    """As long as this ally is retaliating, it gets +N power (Retort 1)."""
+    return power_while(ability, t.Meets(t.Self(), (t.Is("state", "retaliating"),)))
+
+
+@means("ranged", RANGED["1"])
+def ranged(ability: t.KeywordAbility) -> tuple[t.Ability, ...]:
+    """As long as this unit is distant, its attacks get +N power (Ranged 1)."""
+    return power_while(ability, t.Meets(t.Self(), (t.Is("state", "distant"), t.Is("state", "attacking"))))

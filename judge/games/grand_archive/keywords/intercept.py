@@ -1,0 +1,77 @@
+"""Intercept and redirecting attacks (Keywords and Abilities: Intercept; Objects and Targeting: Redirect)."""
+
+from __future__ import annotations
+
+from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase import change_combat, combat_of
+from judge.games.grand_archive.keywords.pride import obeys
+from judge.games.grand_archive.keywords.registry import entry, has, means
+from judge.kernel.state import Ref
+from judge.text import tree as t
+from judge.text.context import Context
+from judge.text.meaning import things
+from rules_corpus.cite import Section
+
+RULES = entry("intercept")
+UNBLOCKABLE = entry("unblockable")
+CLEAVE = entry("cleave")
+REDIRECT = Section("ga:cr/game-mechanics-objects-and-targeting/redirect")
+
+TRIGGER = t.TriggeredAbility(
+    t.EventPattern("is-attacked", t.ChampionOf(t.You()), condition=t.Meets(t.Self(), (t.Is("state", "awake"),))),
+    (t.May(t.You(), (t.Redirect(t.ThisAttack(), t.Self()),)),),
+    label="Intercept",
+)
+
+
+@means("intercept", RULES["1"])
+def intercept(ability: t.KeywordAbility) -> tuple[t.Ability, ...]:
+    """Whenever your champion is attacked while this ally is awake, you may redirect that attack to it (Intercept 1)."""
+    return (TRIGGER,)
+
+
+def can_redirect(context: Context, node: t.Redirect) -> bool:
+    """Whether the attack can be redirected to the ally (1.1, 1.2, 2; Unblockable 1; Cleave 2)."""
+    table, combat = context.table, combat_of(context.state)
+    found = things(context, node.to)
+    if combat is None or not found:
+        return False
+    ally = context.state.find(found[0].ref)
+    users = [table.view(r.id) for r in (combat.attacker, *combat.wielded, *combat.intent) if context.state.find(r) is not None]
+    if ally is None or ally.zone != "field":
+        table.note("the intercepting ally is gone", RULES["1.1"])
+    elif any(has(v.abilities, "unblockable") for v in users):
+        table.note(f"{ally.face.name} cannot intercept: the attack is unblockable", UNBLOCKABLE["1"])
+    elif combat.cleave:
+        table.note(f"{ally.face.name} cannot intercept: the attack has cleave", CLEAVE["2"])
+    elif ally.ref in combat.defenders:
+        table.note(f"{ally.face.name} is a target of this attack already", (RULES["1.2"], REDIRECT["3"]))
+    elif not obeys(table, ally, context.controller):
+        table.note(f"{ally.face.name} does not obey", RULES["2.1"])
+    elif not _old_target(context):
+        table.note("the attack's target has changed already", REDIRECT["1"])
+    elif has(table.view(ally).abilities, "stealth") and not any(has(v.abilities, "true-sight") for v in users):
+        table.note(f"{ally.face.name} is no legal target of the attack", RULES["1.1"])
+    else:
+        return True
+    return False
+
+
+def _old_target(context: Context) -> Ref | None:
+    combat = combat_of(context.state)
+    happened = context.occurrence
+    wanted = happened.subject if happened is not None else None
+    if combat is None:
+        return None
+    return next((d for d in combat.defenders if d == wanted), None)
+
+
+def redirect(context: Context, node: t.Redirect) -> bool:
+    """Makes the ally the defender in place of what was attacked."""
+    if not can_redirect(context, node):
+        return False
+    combat, old = combat_of(context.state), _old_target(context)
+    ally = things(context, node.to)[0]
+    assert combat is not None
+    defenders = tuple(ally.ref if d == old else d for d in combat.defenders)
+    change_combat(context.table, (RULES["1"], REDIRECT["1"]), f"the attack is redirected to {ally.face.name}", defenders=defenders)
+    return True

@@ -1,0 +1,144 @@
+"""What Grand Archive says of the words in its card text (Objects and Targeting, Card Types, Properties and States)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from judge.games.grand_archive import abilities_restriction_abilities as restrictions
+from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase import combat_of
+from judge.kernel.decisions import Unsupported
+from judge.kernel.state import Seat, State, Thing
+from judge.kernel.views import View
+from judge.text import tree as t
+from judge.text.context import Context
+
+UNIT_TYPES = ("ally", "champion")
+TYPES = frozenset("ally champion weapon item domain phantasia attack action mastery boon".split())
+
+
+class GrandArchive:
+    """The meaning of words for the shared evaluation of ability trees."""
+
+    in_play = ("field",)
+
+    def is_kind(self, view: View, kind: str) -> bool:
+        """Units are allies and champions; an object is anything in play; a card, a source is anything (Objects and Targeting)."""
+        if kind == "unit":
+            return any(view.is_a("type", u) for u in UNIT_TYPES)
+        if kind in ("object", "card", "source", "activation"):
+            return True
+        if kind == "token":
+            return view.thing.token
+        if kind == "regalia":
+            return view.is_a("supertype", "regalia")
+        if kind in TYPES:
+            return view.is_a("type", kind)
+        return view.is_a("subtype", kind) or view.is_a("class", kind)
+
+    def is_so(self, state: State, view: View, axis: str, value: str) -> bool:
+        """Whether a characteristic or state holds."""
+        if axis == "name":
+            return view.thing.face.name == value
+        if axis == "keyword":
+            return any(isinstance(a, t.KeywordAbility) and a.name == value for a in view.abilities)
+        if axis == "state":
+            return is_state(state, view.thing, value)
+        if axis == "subtype" and value not in view.traits.get("subtype", ()):
+            return view.is_a("class", value)
+        return view.is_a(axis, value)
+
+    def stat(self, state: State, view: View, stat: str) -> int | None:
+        """A number of a thing; a reserve cost of X counts as 0 except on the Effects Stack (Parts of a Card: Cost)."""
+        thing = view.thing
+        if stat.endswith("-counters"):
+            return thing.count(stat.removesuffix("-counters"))
+        if stat in ("damage",):
+            return thing.count("damage")
+        if stat == "durability":
+            return thing.count("durability") if thing.zone == "field" else view.stat("durability")
+        if stat in ("reserve-cost", "memory-cost", "cost"):
+            return printed_cost(state, thing, stat)
+        return view.stat(stat)
+
+    def player_stat(self, state: State, seat: Seat, stat: str) -> int | None:
+        """Influence is hand and memory together (Game Terms: Influence); any other word is the number of cards in that zone."""
+        if stat == "influence":
+            return len(state.zone("hand", seat)) + len(state.zone("memory", seat))
+        if (stat, seat) in state.zones or stat in ZONES:
+            return len(state.zone(stat, seat))
+        return state.players[seat].counters.get(stat)
+
+    def restricted(self, context: Context, kind: str, name: str, amount: int | None) -> bool:
+        """Whether a restriction ability's demand is met."""
+        return restrictions.met(context, kind, name, amount)
+
+    def player_is(self, state: State, seat: Seat | None, what: str, value: str) -> bool:
+        """A state of a player or of the game, as effects set it."""
+        if seat is None:
+            return state.extra.get(what) == value
+        return what in state.players[seat].flags or state.players[seat].notes.get(what) == value
+
+    def champion(self, state: State, seat: Seat) -> Thing | None:
+        """A player's champion on the field."""
+        return champion(state, seat)
+
+    def linked(self, state: State, thing: Thing) -> Iterable[Thing]:
+        """What an object is linked to."""
+        return (state.things[i] for i in thing.links.get("linked", ()) if state.things[i].zone == "field")
+
+
+ZONES = ("field", "hand", "memory", "deck", "material", "graveyard", "banishment", "intent", "pantheon")
+
+
+def champion(state: State, seat: Seat) -> Thing | None:
+    """A player's champion on the field."""
+    for thing_id in state.zone("field", seat):
+        if state.things[thing_id].face.is_a("type", "champion"):
+            return state.things[thing_id]
+    return None
+
+
+def is_state(state: State, thing: Thing, word: str) -> bool:
+    """Whether a thing has a property or is in a state; raises Unsupported for a word that is neither."""
+    if word == "awake":
+        return "rested" not in thing.flags
+    if word in ("attacking", "defending", "retaliating"):
+        combat = combat_of(state)
+        return combat is not None and thing.ref in combat.having(word)
+    if word == "token":
+        return thing.token
+    if word == "damaged":
+        return thing.count("damage") > 0
+    if word in ("linked", "loaded"):
+        return bool(thing.links.get(word))
+    if word in PAID:
+        return bool(thing.notes.get(word))
+    if word in FLAGS:
+        return word in thing.flags
+    raise Unsupported(f"Grand Archive has no state {word!r} that the engine knows")
+
+
+FLAGS = frozenset({"rested", "distant", "fostered", "frozen", "facedown", "preserved", "exhausted"})
+PAID = frozenset({"prepared", "imbued", "brewed", "ephemeral", "kindled"})
+
+
+def printed_cost(state: State, thing: Thing, stat: str) -> int | None:
+    """A card's cost; X is what was chosen while the card is on the Effects Stack (ga:cr/parts-of-a-card-cost/intro/9), else 0."""
+    kinds = ("reserve", "memory") if stat == "cost" else (stat.removesuffix("-cost"),)
+    for kind in kinds:
+        cost = thing.face.costs.get(kind)
+        if cost == "X":
+            waiting = next((p for p in state.stack if p.source.id == thing.id), None)
+            return int(waiting.choices.get("X") or 0) if waiting else 0
+        if cost is not None:
+            return int(cost)
+    return None
+
+
+def context_for(table: Any, thing: Thing, controller: Seat | None = None, **more: Any) -> Context:
+    """A place to evaluate a thing's text from, for its controller."""
+    return Context(table, LANGUAGE, thing, thing.controller if controller is None else controller, **more)
+
+
+LANGUAGE = GrandArchive()

@@ -1,0 +1,59 @@
+"""Timing and Permissions: Opportunity — who holds it, how it is passed, and what follows when all have passed."""
+
+from __future__ import annotations
+
+from judge.games.grand_archive.playing_cards_resolution import resolve_top
+from judge.games.grand_archive.steps import grants_window
+from judge.kernel.decisions import PASS, Decision, Illegal, Procedure
+from judge.kernel.request import Request
+from judge.kernel.state import Seat
+from judge.kernel.table import Table, attempt
+from judge.kernel.timing import OpportunityGiven, OpportunityPassed, WindowClosed
+from rules_corpus.cite import Section
+
+OPPORTUNITY = Section("ga:cr/game-mechanics-timing-and-permissions/opportunity")
+
+
+def give_opportunity(table: Table) -> None:
+    """The turn player receives Opportunity first (Opportunity 8)."""
+    state = table.state
+    table.emit(OpportunityGiven(state.seats_from(state.active)[0]), OPPORTUNITY["8"])
+
+
+def opportunity(table: Table) -> Procedure[None]:
+    """The holder acts or passes; when all have passed in a row the top of the Effects Stack resolves or the round ends."""
+    if table.state.holder is None:
+        give_opportunity(table)
+    holder = table.state.holder
+    assert holder is not None
+    decision = Decision(holder, "opportunity", "act or pass", OPPORTUNITY["2"], verbs=tuple(table.rules.verbs))
+    (answer,) = yield decision
+    if isinstance(answer, Request):
+        yield from act(table, answer)
+    elif answer == PASS:
+        yield from pass_opportunity(table, holder)
+
+
+def act(table: Table, request: Request) -> Procedure[None]:
+    """Carries out what a player asks for; an illegal attempt is undone (Card Activation 1.6)."""
+    yield from attempt(table, _do(table, request))
+
+
+def _do(table: Table, request: Request) -> Procedure[None]:
+    if request.verb != "concedes" and table.state.holder != request.seat:
+        raise Illegal(f"{table.state.players[request.seat].name} does not hold Opportunity", OPPORTUNITY["2"])
+    yield from table.rules.verbs[request.verb](table, request)
+
+
+def pass_opportunity(table: Table, holder: Seat) -> Procedure[None]:
+    """A player passes; the last of the round lets the top of the Effects Stack resolve, or ends the round (Opportunity 5, 11)."""
+    table.emit(OpportunityPassed(holder), OPPORTUNITY["3"])
+    if table.state.passes < len(table.state.living()):
+        return
+    if not table.state.stack:
+        table.emit(WindowClosed(), OPPORTUNITY["11"])
+        return
+    table.emit(WindowClosed(), OPPORTUNITY["5"])
+    yield from resolve_top(table)
+    if not table.state.result and table.state.holder is None and (table.state.stack or grants_window(table.state)):
+        give_opportunity(table)

@@ -1,0 +1,60 @@
+"""Playing Cards: Card Materialization — champions and regalia from the material deck."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judge.games.grand_archive.card_types_champion import leveling_refusal
+from judge.games.grand_archive.happened import Did
+from judge.games.grand_archive.language import LANGUAGE
+from judge.games.grand_archive.parts_of_a_card_cost import reserve_cost
+from judge.games.grand_archive.playing_cards_card_activation import check_elements
+from judge.games.grand_archive.playing_cards_costs_and_memory import pay
+from judge.kernel.decisions import Illegal, Procedure
+from judge.kernel.events import Moved, Stacked
+from judge.kernel.request import Named, Request
+from judge.kernel.state import Pending, Ref, Seat, Thing
+from judge.kernel.table import Table
+from judge.kernel.timing import OpportunityGiven
+from judge.text.context import Context
+from rules_corpus.cite import Section
+
+GENERAL = Section("ga:cr/playing-cards-card-materialization/general-rules")
+CHAMPION = Section("ga:cr/card-types-champion/leveling-up")
+
+
+def materialize_card(table: Table, seat: Seat, choice: Any, request: Request | None) -> Procedure[None]:
+    """Materializes a card of the material deck; raises Illegal where a rule forbids it."""
+    card = _pick(table, seat, request.things[0]) if request is not None else table.state.things[choice.id]
+    check_legality(table, seat, card)
+    table.emit(Moved(card.id, "stack", seat, seat, verb="is announced"), GENERAL["1"])
+    card = table.state.things[card.id]
+    if not card.face.is_a("type", "champion"):
+        check_elements(table, seat, card)
+    context = Context(table, LANGUAGE, card, seat)
+    context.pending = Pending(table.new_id(), "materialization", card.face.name, seat, card, choices={"origin": "material"})
+    if request is None or not request.free:
+        kind = "memory" if "memory" in card.face.costs else "reserve"
+        yield from pay(table, seat, kind, reserve_cost(table, context, kind), card, GENERAL["3.3"])
+    table.emit(Stacked(replace(context.pending, source=table.state.things[card.id])), GENERAL["3.4"])
+    table.emit(Did("materializes", seat, card.ref), GENERAL["3.4"])
+    table.emit(OpportunityGiven(seat), GENERAL["3.4"])
+
+
+def _pick(table: Table, seat: Seat, named: Named) -> Thing:
+    for ref in named.candidates:
+        thing = table.state.find(ref) if isinstance(ref, Ref) else None
+        if thing is not None and thing.zone == "material" and thing.owner == seat:
+            return thing
+    raise Illegal(f"{named.label} is not in {table.state.players[seat].name}'s material deck", GENERAL["2"])
+
+
+def check_legality(table: Table, seat: Seat, card: Thing) -> None:
+    """A card without a cost cannot be materialized, a champion only where it levels up (3.1); raises Illegal."""
+    if not card.face.costs:
+        raise Illegal(f"{card.face.name} has no memory cost", GENERAL["3.4.2"])
+    if card.face.is_a("type", "champion"):
+        refusal = leveling_refusal(table, seat, card)
+        if refusal is not None:
+            raise Illegal(refusal.reason, (GENERAL["3.1.1"], *((refusal.cite,) if isinstance(refusal.cite, str) else refusal.cite)))

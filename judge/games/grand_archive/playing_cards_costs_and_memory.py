@@ -1,0 +1,122 @@
+"""Playing Cards: Costs and Memory — reserving cards, paying with memory, and what takes their place."""
+
+from __future__ import annotations
+
+from judge.games.grand_archive.keywords.registry import entry, has
+from judge.games.grand_archive.moves import put
+from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Unsupported
+from judge.kernel.events import FlagChanged
+from judge.kernel.state import CHANCE, Seat, Thing
+from judge.kernel.table import Table, ask
+from judge.text.perform import option
+from rules_corpus.cite import Cite, Section
+
+GENERAL = Section("ga:cr/playing-cards-costs-and-memory/general-rules")
+ACTIVATION = Section("ga:cr/playing-cards-card-activation/general-rules")
+MATERIALIZATION = Section("ga:cr/playing-cards-card-materialization/general-rules")
+FLOATING = entry("floating-memory")
+RESERVABLE = entry("reservable")
+
+
+def can_pay(table: Table, seat: Seat, kind: str, amount: int, source: Thing) -> bool:
+    """Whether a seat could pay a cost now."""
+    if kind == "reserve":
+        return len(reserve_options(table, seat, source)) >= amount
+    if kind == "memory":
+        return len(floating_options(table, seat)) + len(table.state.zone("memory", seat)) >= amount
+    raise Unsupported(f"a cost of {kind} is not carried out yet")
+
+
+def pay(table: Table, seat: Seat, kind: str, amount: int, source: Thing, unpaid: Cite = ACTIVATION["1.8"]) -> Procedure[None]:
+    """Pays a reserve or memory cost; raises Illegal where it cannot be paid."""
+    if not can_pay(table, seat, kind, amount, source):
+        short = f"{table.state.players[seat].name} cannot pay the {kind} cost of {amount} for {source.face.name}"
+        raise Illegal(short, unpaid)
+    if amount <= 0:
+        return
+    if kind == "reserve":
+        yield from pay_reserve(table, seat, amount, source)
+    else:
+        yield from pay_memory(table, seat, amount, source)
+
+
+def reserve_options(table: Table, seat: Seat, source: Thing) -> tuple[Option, ...]:
+    """What may be reserved: cards in hand but the one played, and awake objects that are reservable."""
+    state = table.state
+    cards = [state.things[i] for i in state.zone("hand", seat) if i != source.id]
+    objects = [state.things[i] for i in state.zone("field", seat) if _reservable(table, state.things[i])]
+    return tuple(option(table, thing.ref) for thing in (*cards, *objects))
+
+
+def _reservable(table: Table, thing: Thing) -> bool:
+    return "rested" not in thing.flags and has(table.view(thing).abilities, "reservable")
+
+
+def pay_reserve(table: Table, seat: Seat, amount: int, source: Thing) -> Procedure[None]:
+    """Reserves cards from hand into memory (General Rules 1); reservable objects rest instead."""
+    decision = Decision(
+        seat=seat,
+        kind="payment",
+        prompt=f"reserve {amount} for {source.face.name}",
+        cite=GENERAL["1"],
+        options=reserve_options(table, seat, source),
+        least=amount,
+        most=amount,
+        clause="paying",
+        about=source.face.name,
+    )
+    for ref in (yield from ask(decision)):
+        if table.state.things[ref.id].zone == "field":
+            table.emit(FlagChanged(ref.id, "rested", True, "rests to pay"), RESERVABLE["1"])
+        else:
+            yield from put(table, ref, "memory", GENERAL["1"], how="reserved", verb="is reserved")
+
+
+def floating_options(table: Table, seat: Seat) -> tuple[Option, ...]:
+    """Cards with floating memory in the graveyard, each of which pays for 1 of a memory cost."""
+    cards = (table.state.things[i] for i in table.state.zone("graveyard", seat))
+    return tuple(Option(c.ref, c.face.name) for c in cards if has(table.view(c).abilities, "floating-memory"))
+
+
+def pay_memory(table: Table, seat: Seat, amount: int, source: Thing) -> Procedure[None]:
+    """Floating memory first, then cards banished from memory at random (General Rules 2; Materialization 3.3.2)."""
+    floated = yield from _float(table, seat, amount, source)
+    for ref in floated:
+        yield from put(table, ref, "banishment", (FLOATING["2"], MATERIALIZATION["3.3.2"]), how="banished", verb="is banished to pay")
+    rest = amount - len(floated)
+    if rest:
+        yield from _banish_at_random(table, seat, rest, source)
+
+
+def _float(table: Table, seat: Seat, amount: int, source: Thing) -> Procedure[tuple[object, ...]]:
+    options = floating_options(table, seat)
+    needed = max(0, amount - len(table.state.zone("memory", seat)))
+    decision = Decision(
+        seat=seat,
+        kind="payment",
+        prompt=f"pay with floating memory for {source.face.name}",
+        cite=FLOATING["1"],
+        options=options,
+        least=min(needed, len(options)),
+        most=min(amount, len(options)),
+        clause="paying",
+        default=() if not needed else None,
+        about=source.face.name,
+    )
+    return (yield from ask(decision))
+
+
+def _banish_at_random(table: Table, seat: Seat, number: int, source: Thing) -> Procedure[None]:
+    cards = table.state.zone("memory", seat)
+    decision = Decision(
+        seat=CHANCE,
+        kind="random",
+        prompt=f"{number} of {table.state.players[seat].name}'s memory for {source.face.name}",
+        cite=GENERAL["2.1"],
+        options=tuple(option(table, table.state.things[i].ref) for i in cards),
+        least=number,
+        most=number,
+        verbs=("random",),
+    )
+    for ref in (yield from ask(decision)):
+        yield from put(table, ref, "banishment", GENERAL["2"], how="banished", verb="is banished at random to pay")

@@ -1,0 +1,125 @@
+"""Grand Archive as a `Ruleset`: the functions by which the kernel plays it, and the answers to what scenarios expect."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from judge.games.grand_archive import keywords
+from judge.games.grand_archive.abilities_triggered_abilities import watch
+from judge.games.grand_archive.board import attribute, begin, link, place, start
+from judge.games.grand_archive.cards import face, thing_face
+from judge.games.grand_archive.combat_phase_attack_declaration import attacks
+from judge.games.grand_archive.game_mechanics_turn_order import advance
+from judge.games.grand_archive.keywords import combat, end_phase, intercept
+from judge.games.grand_archive.language import LANGUAGE, ZONES, is_state
+from judge.games.grand_archive.concession import concedes
+from judge.games.grand_archive.opportunity import OPPORTUNITY
+from judge.games.grand_archive.playing_cards_card_activation import activates
+from judge.games.grand_archive.types_of_effects_continuous_effects import view
+from judge.games.grand_archive.types_of_effects_replacement_effects import GENERAL as REPLACEMENT
+from judge.games.grand_archive.types_of_effects_replacement_effects import replacements
+from judge.kernel.decisions import Unsupported
+from judge.kernel.request import Who
+from judge.kernel.ruleset import Ruleset
+from judge.kernel.state import Pending, State, Thing
+from judge.kernel.table import Table
+from judge.text import tree as t
+from judge.text.context import Context
+from judge.text.meaning import number
+
+KEYWORD_MODULES = (keywords, combat, end_phase, intercept)
+"""Modules that register what keywords mean."""
+
+
+def measure(table: Table, subject: Thing | Who, name: str) -> int | None:
+    """A number that a scenario asks for: a stat or counter of a thing, a zone count or counter of a player."""
+    if isinstance(subject, Who):
+        return LANGUAGE.player_stat(table.state, subject.seat, name)
+    stat = LANGUAGE.stat(table.state, table.view(subject), name)
+    return stat if stat is not None else subject.count(name)
+
+
+def holds(table: Table, subject: Thing | Who, state: str, other: Any) -> bool | None:
+    """Whether a thing or player is in a state; None where the game has no such state."""
+    if isinstance(subject, Who):
+        return state in table.state.players[subject.seat].flags
+    if state in ("linked", "attached"):
+        return other is None or other.id in subject.links.get("linked", ())
+    try:
+        return is_state(table.state, subject, state)
+    except Unsupported:
+        return None
+
+
+def trait(table: Table, thing: Thing, kind: str, word: str) -> bool:
+    """Whether a thing has a word of a kind now: element, class, type, subtype, supertype, speed."""
+    return LANGUAGE.is_so(table.state, table.view(thing), kind, word)
+
+
+def has(table: Table, thing: Thing, ability: str, amount: int | None) -> bool:
+    """Whether a thing has a keyword, with that number where one is given."""
+    for found in table.view(thing).abilities:
+        if isinstance(found, t.KeywordAbility) and found.name == ability:
+            if amount is None:
+                return True
+            have = found.amount if found.amount is not None else t.Number(1)
+            if number(Context(table, LANGUAGE, thing, thing.controller), have) == amount:
+                return True
+    return any(getattr(found, "label", "").lower().replace(" ", "-") == ability for found in table.view(thing).abilities)
+
+
+def at(state: State, name: str, unit: str) -> bool:
+    """Whether the game is in a phase or step by its own name."""
+    if unit == "phase" or not unit:
+        return state.phase == name and state.step != "clean-up"
+    return state.phase == "combat" and name in (state.step, *STEP_NAMES.get(state.step, ()))
+
+
+STEP_NAMES = {"before retaliation": ("retaliation",), "retaliation": ("retaliation",), "deal damage": ("damage",), "declaration": ("attack declaration",)}
+
+
+def answers_to(state: State, pending: Pending) -> tuple[str, ...]:
+    """The names by which something on the Effects Stack is called."""
+    return (pending.name,)
+
+
+def named(state: State, name: str) -> Iterable[Any]:
+    """Effects that may be called by a name when they are ordered: those made by a card of that name."""
+    for effect in state.effects:
+        if effect.source.face.name == name:
+            yield ("effect", effect.id)
+
+
+def nameless(thing: Thing) -> bool:
+    """Whether a thing is a card that nothing depends on."""
+    return not thing.face.traits and not thing.face.abilities and not thing.face.costs
+
+
+RULESET = Ruleset(
+    game="grand-archive",
+    prefix="ga",
+    face=face,
+    thing_face=thing_face,
+    place=place,
+    attribute=attribute,
+    link=link,
+    begin=begin,
+    start=start,
+    advance=advance,
+    verbs={"activates": activates, "attacks": attacks, "concedes": concedes},
+    watch=watch,
+    replacements=replacements,
+    replacement_order=REPLACEMENT["2"],
+    opportunity=OPPORTUNITY["2"],
+    view=view,
+    number=measure,
+    holds=holds,
+    trait=trait,
+    has=has,
+    at=at,
+    zones=ZONES,
+    answers_to=answers_to,
+    named=named,
+    nameless=nameless,
+)

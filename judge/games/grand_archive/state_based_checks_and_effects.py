@@ -1,0 +1,165 @@
+"""State-based Checks and Effects — what the game sees to by itself before anyone receives Opportunity."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from judge.games.grand_archive.abilities_triggered_abilities import next_to_stack
+from judge.games.grand_archive.combat_roles import check_roles
+from judge.games.grand_archive.general_rules_ending_the_game import check_ending
+from judge.games.grand_archive.happened import Killed, is_unit
+from judge.games.grand_archive.keywords.link import check_links
+from judge.games.grand_archive.language import LANGUAGE
+from judge.games.grand_archive.moves import destroy, sacrifice
+from judge.games.grand_archive.playing_cards_resolution import lose_sources, stack_trigger
+from judge.kernel.decisions import Decision, Option, Procedure
+from judge.kernel.events import CountersChanged, ExtraChanged
+from judge.kernel.state import Ref, Seat, Thing
+from judge.kernel.table import Table, ask
+from judge.kernel.timing import OpportunityGiven
+from rules_corpus.cite import Section
+
+GENERAL = Section("ga:cr/state-based-checks-and-effects/general-rules")
+TYPES = Section("ga:cr/state-based-checks-and-effects/types-of-checks")
+UNIQUE = Section("ga:cr/card-types-supertypes/unique")
+IMMORTALITY = Section("ga:cr/keywords-and-abilities/immortality")
+DEBUFF = Section("ga:cr/game-mechanics-counters/debuff")
+OPPORTUNITY = Section("ga:cr/game-mechanics-timing-and-permissions/opportunity")
+KILL = Section("ga:cr/keywords-and-abilities/on-kill")
+
+
+def settle(table: Table) -> Procedure[None]:
+    """Checks until nothing changes, puts triggers on the Effects Stack, and checks again (General Rules 1; Triggered Abilities 10)."""
+    placed = False
+    while not table.state.result:
+        if (yield from _check_once(table)):
+            continue
+        if not table.state.waiting:
+            break
+        yield from place_triggers(table)
+        placed = True
+    if placed and table.state.stack and not table.state.result:
+        table.emit(OpportunityGiven(table.state.seats_from(table.state.active)[0]), OPPORTUNITY["1.1"])
+
+
+def place_triggers(table: Table) -> Procedure[None]:
+    """Puts the waiting triggers on the Effects Stack, the turn player's first (Triggered Abilities 10)."""
+    while table.state.waiting:
+        for pending in (yield from next_to_stack(table)):
+            yield from stack_trigger(table, pending)
+
+
+def _check_once(table: Table) -> Procedure[bool]:
+    """One pass over all checks; gives whether anything changed."""
+    before = table.state
+    for check in CHECKS:
+        yield from check(table)
+        if table.state.result:
+            return True
+    return table.state is not before
+
+
+def check_damage(table: Table) -> Procedure[None]:
+    """Units with as much damage as life, or no life left, die together (Types of Checks 2)."""
+    dying = [thing.ref for thing in table.state.everywhere("field") if _dies(table, thing)]
+    if not dying:
+        return
+    gone = yield from destroy(table, dying, TYPES["2"])
+    for ref in gone:
+        _killed(table, ref)
+
+
+def _dies(table: Table, thing: Thing) -> bool:
+    view = table.view(thing)
+    if not is_unit(thing.face) and not LANGUAGE.is_kind(view, "unit"):
+        return False
+    life = view.stat("life")
+    if life is None or thing.count("damage") < life:
+        return False
+    if LANGUAGE.is_so(table.state, view, "keyword", "immortality"):
+        table.note(f"{thing.face.name} has immortality", IMMORTALITY["1"])
+        return False
+    return True
+
+
+def _killed(table: Table, ref: Ref) -> None:
+    """A unit that combat damage sent to the graveyard was killed by what struck it last (On Kill 1, 2)."""
+    strikers = table.state.extra.get("lethal", {}).get(ref, ())
+    if strikers and table.state.things[ref.id].zone == "graveyard":
+        table.emit(Killed(ref, strikers), KILL["2"])
+
+
+def forget_strikes(table: Table) -> Procedure[None]:
+    """Once checked, combat damage kills nobody any more; what dies later was killed by something else (On Kill 2)."""
+    if table.state.extra.get("lethal"):
+        table.emit(ExtraChanged("lethal", None), KILL["2"])
+    return
+    yield
+
+
+def check_durability(table: Table) -> Procedure[None]:
+    """Weapons and siegeable domains without durability counters are destroyed (Types of Checks 3)."""
+    broken = [thing.ref for thing in table.state.everywhere("field") if _worn_out(thing)]
+    if broken:
+        yield from destroy(table, broken, TYPES["3"])
+
+
+def _worn_out(thing: Thing) -> bool:
+    wears = thing.face.is_a("type", "weapon") or thing.face.is_a("subtype", "siegeable")
+    return wears and "durability" in thing.face.stats and thing.count("durability") == 0
+
+
+def check_unique(table: Table) -> Procedure[None]:
+    """Of unique objects with one name a player keeps one and sacrifices the rest (Types of Checks 4)."""
+    for seat in table.state.living():
+        for same in _namesakes(table, seat):
+            kept = yield from _keep(table, seat, same)
+            yield from sacrifice(table, [r for r in same if r != kept], seat, (UNIQUE["1"], TYPES["4"]))
+
+
+def _namesakes(table: Table, seat: Seat) -> list[list[Ref]]:
+    by_name: dict[str, list[Ref]] = {}
+    for thing_id in table.state.zone("field", seat):
+        if table.view(thing_id).is_a("supertype", "unique"):
+            thing = table.state.things[thing_id]
+            by_name.setdefault(thing.face.name, []).append(thing.ref)
+    return [refs for refs in by_name.values() if len(refs) > 1]
+
+
+def _keep(table: Table, seat: Seat, same: list[Ref]) -> Procedure[Ref]:
+    decision = Decision(
+        seat=seat,
+        kind="choose",
+        prompt="choose the unique object to keep",
+        cite=UNIQUE["1"],
+        options=tuple(Option(r, table.state.things[r.id].face.name) for r in same),
+        clause="choosing",
+    )
+    (kept,) = yield from ask(decision)
+    found: Ref = kept
+    return found
+
+
+def check_counters(table: Table) -> Procedure[None]:
+    """A debuff counter and a buff counter on the same object take each other off (Counters: Debuff 4)."""
+    for thing in tuple(table.state.everywhere("field")):
+        both = min(thing.count("buff"), thing.count("debuff"))
+        if both:
+            table.emit(CountersChanged(thing.id, "buff", -both), DEBUFF["4"])
+            table.emit(CountersChanged(thing.id, "debuff", -both), DEBUFF["4"])
+    return
+    yield
+
+
+CHECKS: tuple[Callable[[Table], Procedure[None]], ...] = (
+    check_counters,
+    check_damage,
+    forget_strikes,
+    check_durability,
+    check_unique,
+    check_links,
+    lose_sources,
+    check_roles,
+    check_ending,
+)
+

@@ -1,0 +1,30 @@
+"""Turn Order: Skipping Phases — what a first turn leaves out, and what effects skip."""
+
+from __future__ import annotations
+
+from judge.kernel.table import Table
+from rules_corpus.cite import RuleId, Section
+
+GENERAL = Section("ga:cr/turn-order-skipping-phases/general-rules")
+TURN_ONE = Section("ga:cr/general-rules-starting-the-game/standard-games-turn-one")
+
+FIRST_TURN = ("wake-up", "materialize", "recollection")
+
+
+def skipped(table: Table, phase: str) -> bool:
+    """Whether a phase does not happen this turn; notes the rule where it does not."""
+    why = _why(table, phase)
+    if why is not None:
+        table.note(f"The {phase} phase is skipped", why)
+    return why is not None
+
+
+def _why(table: Table, phase: str) -> RuleId | None:
+    state = table.state
+    if state.turn > len(state.players):
+        return None
+    if phase in FIRST_TURN:
+        return TURN_ONE["1"]
+    if phase == "draw" and state.turn == 1 and len(state.players) == 2:
+        return TURN_ONE["1.2"]
+    return None

@@ -1,0 +1,313 @@
+"""Types of Effects: Continuous Effects — what an object is like now, worked out in layers A to E."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, cast
+
+from judge.games.grand_archive.keywords.registry import expanded
+from judge.games.grand_archive.language import LANGUAGE
+from judge.kernel.layers import ABILITIES, Continuous, Layer, Views, apply_layers
+from judge.kernel.state import Effect, Ref, State, Thing, ThingId
+from judge.kernel.views import View, printed
+from judge.text import tree as t
+from judge.text.context import Context
+from judge.text.meaning import holds, number, resolve
+from rules_corpus.cite import Section
+
+_PAGE = "ga:cr/types-of-effects-continuous-effects"
+GENERAL = Section(f"{_PAGE}/general-rules")
+SYNTAX = Section(f"{_PAGE}/syntax-of-continuous-effects")
+LAYERS = Section(f"{_PAGE}/layers")
+TIMESTAMPS = Section(f"{_PAGE}/timestamps")
+DEPENDENCIES = Section(f"{_PAGE}/dependencies")
+BUFF = Section("ga:cr/game-mechanics-counters/buff")
+DEBUFF = Section("ga:cr/game-mechanics-counters/debuff")
+
+WORKING_ZONES = ("field", "intent")
+"""Where the static abilities of an object or card work by themselves."""
+
+LAYER_OF: dict[type, str] = {
+    t.SetStat: "A",
+    t.ChangeTypes: "B",
+    t.GrantKeyword: "D",
+    t.GrantAbility: "D",
+    t.LoseKeyword: "D",
+    t.LoseAbilities: "D",
+    t.ModifyStat: "E",
+    t.SwitchStats: "swap",
+}
+
+CITES = {"A": "2.1", "B": "2.2", "C": "2.3", "D": "2.4", "E": "2.5", "swap": "2.6"}
+
+
+def view(state: State, thing: ThingId) -> View:
+    """A thing's characteristics now (Layers 2); worked out once for a position."""
+    views = cast("Views | None", state.cache.get("views"))
+    if views is None:
+        views = state.cache["views"] = all_views(state)
+    found = views.get(thing)
+    if found is None:
+        found = views[thing] = printed(state.things[thing])
+    return found
+
+
+def all_views(state: State) -> Views:
+    """The views of all that continuous effects reach."""
+    views = {i: printed(thing) for i, thing in state.things.items() if not blank(thing)}
+    for current in views.values():
+        inherit(state, current)
+    sources = [v for v in views.values() if v.thing.zone in WORKING_ZONES]
+    if any(e.kind == "continuous" for e in state.effects) or any(_has_static(v) for v in sources):
+        note: list[tuple[str, Any]] = []
+        apply_layers(views, _layers(state, sources), DEPENDENCIES["2"], lambda reason, cite: note.append((reason, cite)))
+        state.cache["notes"] = note
+    else:
+        for current in views.values():
+            count_counters(current)
+    return views
+
+
+def blank(thing: Thing) -> bool:
+    """Whether a card is one that nothing depends on."""
+    return not thing.face.traits and not thing.face.abilities and thing.zone != "field"
+
+
+def inherit(state: State, current: View) -> None:
+    """Adds what cards of the inner lineage give: Inherited Effects and elements (Card Types: Champion, Leveling Up 7)."""
+    below = current.thing.links.get("lineage", ())
+    for thing_id in below:
+        card = state.things[thing_id]
+        current.abilities += [a for a in card.face.abilities if a.inherited]
+        merged = (*current.traits.get("element", ()), *card.face.traits.get("element", ()))
+        current.traits["element"] = tuple(dict.fromkeys(merged))
+
+
+def _has_static(current: View) -> bool:
+    return any(isinstance(meant, t.StaticAbility) for _, meant in expanded(current.abilities))
+
+
+def _layers(state: State, sources: list[View]) -> Iterator[Layer]:
+    for name in ("A", "B", "C", "D", "E", "counters", "swap"):
+        if name == "counters":
+            yield Layer(name, LAYERS["2.6"], _counters)
+        else:
+            yield Layer(name, LAYERS[CITES[name]], _gatherer(state, sources, name))
+
+
+def _counters(views: Views) -> Iterable[Continuous]:
+    def apply(all_of_them: Views) -> None:
+        for current in all_of_them.values():
+            count_counters(current)
+
+    return (Continuous("counters", (0, 0), None, frozenset(), frozenset(), apply),)
+
+
+def count_counters(current: View) -> None:
+    """Counters after the other changes of power, life and level (Layers 2.6)."""
+    thing = current.thing
+    change = thing.count("buff") - thing.count("debuff")
+    if change:
+        for stat in ("power", "life"):
+            if stat in current.stats:
+                current.stats[stat] += change
+        current.made.append((f"{change:+d} by buff and debuff counters", thing.face.name, BUFF["1"] if change > 0 else DEBUFF["1"]))
+    if thing.count("level") and "level" in current.stats:
+        current.stats["level"] += thing.count("level")
+
+
+def _gatherer(state: State, sources: list[View], layer: str) -> Callable[[Views], Iterable[Continuous]]:
+    def gather(views: Views) -> Iterable[Continuous]:
+        return [*_from_effects(state, layer, views), *_from_abilities(state, sources, layer, views)]
+
+    return gather
+
+
+def layer_of(change: t.Change) -> str | None:
+    """The layer in which a change is made; types and elements of one effect go to their own layers."""
+    if isinstance(change, t.ChangeTypes) and change.elements and not (change.types or change.subtypes or change.classes):
+        return "C"
+    return LAYER_OF.get(type(change))
+
+
+def _from_effects(state: State, layer: str, views: Views) -> Iterator[Continuous]:
+    for effect in state.effects:
+        if effect.kind == "continuous" and layer_of(effect.body) == layer:
+            context = effect_context(state, effect, views)
+            yield _continuous(("effect", effect.id), (effect.since, 0), None, effect.body, context, effect.over, views)
+
+
+def effect_context(state: State, effect: Effect, views: Views | None = None) -> Context:
+    """Where an effect's text is evaluated: its source and controller, with what it remembers."""
+    context = Context(cast(Any, None), LANGUAGE, effect.source, effect.controller, look=state, views=views)
+    context.slots = dict(effect.memory.get("slots", {}))
+    context.letters = {k: v for k, v in effect.memory.items() if k == "X"}
+    context.occurrence = effect.memory.get("occurrence")
+    return context
+
+
+def _from_abilities(state: State, sources: list[View], layer: str, views: Views) -> Iterator[Continuous]:
+    for source in sources:
+        if source.lost and layer == "D":
+            continue
+        for place, (_, meant) in enumerate(expanded(source.abilities)):
+            if isinstance(meant, t.StaticAbility):
+                yield from _from_static(state, source, place, meant, layer, views)
+
+
+def _from_static(state: State, source: View, place: int, ability: t.StaticAbility, layer: str, views: Views) -> Iterator[Continuous]:
+    for index, (condition, change) in enumerate(flat_changes(ability.changes, ability.condition)):
+        if layer_of(change) != layer:
+            continue
+        context = Context(cast(Any, None), LANGUAGE, source.thing, source.thing.controller, look=state, views=views)
+        demands = (*ability.restrictions, *((condition,) if condition is not None else ()))
+        if all(holds(context, demand) for demand in demands):
+            key = (source.thing.id, place, index)
+            yield _continuous(key, (source.thing.since, place), source.thing.id, change, context, None, views)
+
+
+def flat_changes(
+    changes: tuple[t.Change, ...], condition: t.Condition | None
+) -> Iterator[tuple[t.Condition | None, t.Change]]:
+    """Changes with the condition that each hangs on; a condition within counts with the one around it."""
+    for change in changes:
+        if isinstance(change, t.Only):
+            both = change.condition if condition is None else t.AllOf((condition, change.condition))
+            yield from flat_changes(change.changes, both)
+        else:
+            yield condition, change
+
+
+def _continuous(
+    key: Any,
+    since: tuple[int, int],
+    source: ThingId | None,
+    change: t.Change,
+    context: Context,
+    over: tuple[Ref, ...] | None,
+    views: Views,
+) -> Continuous:
+    def apply(all_of_them: Views) -> None:
+        for current in affected(context, change, over, all_of_them):
+            APPLY[type(change)](context, change, current)
+
+    return Continuous(
+        key=key,
+        since=since,
+        source=source if isinstance(change, (t.GrantKeyword, t.GrantAbility)) else None,
+        reads=reads(change),
+        writes=writes(change),
+        apply=apply,
+        sets=isinstance(change, t.SetStat),
+    )
+
+
+def affected(context: Context, change: t.Change, over: tuple[Ref, ...] | None, views: Views) -> Iterator[View]:
+    """The views that a change holds for: the fixed set of an instanced effect, else whatever fits now (Syntax 1.1, 1.2)."""
+    refs = over if over is not None else resolve(context, cast(Any, change).of)
+    for ref in refs:
+        if isinstance(ref, Ref) and ref.id in views and context.state.find(ref) is not None:
+            yield views[ref.id]
+
+
+def reads(change: t.Change) -> frozenset[str]:
+    """The characteristics that decide what a change applies to."""
+    found = set()
+    for node in t.walk(getattr(change, "of", None)):
+        if isinstance(node, t.Selector) and node.kinds:
+            found.add("type")
+        if isinstance(node, t.Is):
+            found.add({"keyword": ABILITIES, "class": "type", "subtype": "type", "supertype": "type"}.get(node.axis, node.axis))
+        if isinstance(node, t.Compare):
+            found.add(node.stat)
+    return frozenset(found)
+
+
+def writes(change: t.Change) -> frozenset[str]:
+    """The characteristics that a change changes."""
+    match change:
+        case t.LoseAbilities() | t.LoseKeyword():
+            return frozenset({ABILITIES, "loses"})
+        case t.GrantKeyword() | t.GrantAbility():
+            return frozenset({ABILITIES})
+        case t.ChangeTypes():
+            return frozenset({"element"}) if layer_of(change) == "C" else frozenset({"type"})
+        case t.SetStat(stat=stat) | t.ModifyStat(stat=stat):
+            return frozenset({stat})
+    return frozenset()
+
+
+def _set_stat(context: Context, change: Any, current: View) -> None:
+    current.stats[change.stat] = number(context, change.amount)
+    _made(current, context, f"{change.stat} is {current.stats[change.stat]}", "2.1")
+
+
+def _modify_stat(context: Context, change: Any, current: View) -> None:
+    if change.stat not in current.stats:
+        return
+    context.each = current.thing.ref
+    amount = number(context, change.amount)
+    current.stats[change.stat] += amount
+    _made(current, context, f"{amount:+d} {change.stat}", "2.5")
+
+
+def _grant_keyword(context: Context, change: Any, current: View) -> None:
+    if change.gained or not any(isinstance(a, t.KeywordAbility) and a.name == change.keyword.name for a in current.abilities):
+        current.abilities.append(change.keyword)
+    _made(current, context, f"has {change.keyword.name}", "2.4")
+
+
+def _grant_ability(context: Context, change: Any, current: View) -> None:
+    current.abilities.append(change.ability)
+    _made(current, context, "has an ability", "2.4")
+
+
+def _lose_keyword(context: Context, change: Any, current: View) -> None:
+    current.abilities[:] = [a for a in current.abilities if not (isinstance(a, t.KeywordAbility) and a.name == change.keyword)]
+    _made(current, context, f"loses {change.keyword}", "2.4")
+
+
+def _lose_abilities(context: Context, change: Any, current: View) -> None:
+    current.abilities[:] = []
+    current.lost = True
+    _made(current, context, "loses all abilities", "2.4")
+
+
+def _change_types(context: Context, change: Any, current: View) -> None:
+    groups = {
+        "type": change.types,
+        "class": change.classes,
+        "subtype": change.subtypes,
+        "element": change.elements,
+        "supertype": change.supertypes,
+    }
+    for trait, words in groups.items():
+        if words:
+            old = current.traits.get(trait, ()) if change.in_addition else ()
+            current.traits[trait] = (*old, *words)
+    if change.types and not change.in_addition and not change.supertypes:
+        current.traits["supertype"] = ()
+    _made(current, context, "changes type", "2.2" if change.types else "2.3")
+
+
+def _switch(context: Context, change: Any, current: View) -> None:
+    one, other = current.stats.get(change.first, 0), current.stats.get(change.second, 0)
+    current.stats[change.first], current.stats[change.second] = other, one
+    _made(current, context, f"{change.first} and {change.second} are switched", "2.6")
+
+
+def _made(current: View, context: Context, what: str, rule: str) -> None:
+    current.made.append((what, context.source.face.name, LAYERS[rule]))
+
+
+APPLY: dict[type, Callable[[Context, Any, View], None]] = {
+    t.SetStat: _set_stat,
+    t.ModifyStat: _modify_stat,
+    t.GrantKeyword: _grant_keyword,
+    t.GrantAbility: _grant_ability,
+    t.LoseKeyword: _lose_keyword,
+    t.LoseAbilities: _lose_abilities,
+    t.ChangeTypes: _change_types,
+    t.SwitchStats: _switch,
+}
+

@@ -1,0 +1,50 @@
+"""Types of Effects: Game Effects — what can't be: "can't" takes precedence over "can"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from judge.games.grand_archive.keywords.registry import expanded
+from judge.games.grand_archive.language import LANGUAGE
+from judge.games.grand_archive.types_of_effects_continuous_effects import WORKING_ZONES, effect_context, flat_changes
+from judge.kernel.state import Thing
+from judge.kernel.table import Table
+from judge.text import tree as t
+from judge.text.context import Context, Occurrence
+from judge.text.meaning import holds, matches
+from rules_corpus.cite import Section
+
+GENERAL = Section("ga:cr/types-of-effects-game-effects/general-rules")
+
+
+def changes_in_force(table: Table, kind: type) -> Iterator[tuple[Context, Any, Any]]:
+    """The changes of a kind that hold now, from effects and from abilities, each with its context and a key."""
+    for effect in table.state.effects:
+        if effect.kind == "continuous" and isinstance(effect.body, kind):
+            context = effect_context(table.state, effect)
+            context.table, context.look = table, None
+            yield context, effect.body, ("effect", effect.id)
+    for zone in WORKING_ZONES:
+        for thing in table.state.everywhere(zone):
+            yield from _of_thing(table, thing, kind)
+
+
+def _of_thing(table: Table, thing: Thing, kind: type) -> Iterator[tuple[Context, Any, Any]]:
+    for place, (_, ability) in enumerate(expanded(table.view(thing).abilities)):
+        if not isinstance(ability, t.StaticAbility):
+            continue
+        context = Context(table, LANGUAGE, thing, thing.controller)
+        for index, (condition, change) in enumerate(flat_changes(ability.changes, ability.condition)):
+            if isinstance(change, kind) and all(holds(context, r) for r in ability.restrictions):
+                if condition is None or holds(context, condition):
+                    yield context, change, (thing.id, place, index)
+
+
+def forbidden_by(table: Table, verb: str, subject: Any, happened: Occurrence | None = None) -> Thing | None:
+    """The source of an effect that says that something can't happen; None where nothing does."""
+    occurrence = happened or Occurrence(verb, subject)
+    for context, change, _ in changes_in_force(table, t.Forbid):
+        if matches(context, change.event, occurrence):
+            return context.source
+    return None

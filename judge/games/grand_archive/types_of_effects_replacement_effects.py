@@ -1,0 +1,98 @@
+"""Types of Effects: Replacement Effects — what happens instead, effect by effect; prevention of damage among them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase import combat_of
+from judge.games.grand_archive.game_mechanics_damage_prevention import bulwarks, prevention, unpreventable
+from judge.games.grand_archive.game_terms import VERBS
+from judge.games.grand_archive.happened import DamageDealt
+from judge.games.grand_archive.happenings import happenings
+from judge.games.grand_archive.types_of_effects_game_effects import changes_in_force
+from judge.kernel.decisions import Procedure
+from judge.kernel.events import EffectsEnded, Event, Moved
+from judge.kernel.state import Seat
+from judge.kernel.table import Instead, Replacement, Table
+from judge.text import tree as t
+from judge.text.context import Context, Occurrence
+from judge.text.meaning import holds, matches, number
+from judge.text.perform import perform
+from rules_corpus.cite import Section
+
+GENERAL = Section("ga:cr/types-of-effects-replacement-effects/general-rules")
+DAMAGE_STEP = Section("ga:cr/combat-phase-damage-step/general-rules")
+DIED = Section("ga:cr/game-terms/died-dies-and-kills-killed")
+REPLACEABLE = (DamageDealt, Moved)
+
+
+def replacements(table: Table, event: Event) -> Iterator[Replacement]:
+    """The replacement and prevention effects that fit an event (General Rules 2 to 4)."""
+    if not isinstance(event, REPLACEABLE):
+        return
+    would = tuple(happenings(table.state, event.apply(table.state), event))
+    for context, change, key in changes_in_force(table, t.Replace):
+        found = _fits(context, change, would)
+        if found is not None:
+            yield _replacement(table, context, change, key, found, event)
+    if isinstance(event, DamageDealt):
+        yield from prevention(table, event, would, affected(table, event))
+        yield from bulwarks(table, event, affected(table, event))
+
+
+def affected(table: Table, event: Event) -> Seat:
+    """The player whose object an event is about orders the effects (General Rules 2; Damage Step 3.6)."""
+    thing = table.state.things[event.target.id if isinstance(event, DamageDealt) else event.thing]  # type: ignore[attr-defined]
+    return thing.controller
+
+
+def _fits(context: Context, change: t.Replace, would: tuple[Occurrence, ...]) -> Occurrence | None:
+    for occurrence in would:
+        own = replace(context, occurrence=occurrence)
+        if matches(own, change.event, occurrence) and (change.condition is None or holds(own, change.condition)):
+            return occurrence
+    return None
+
+
+def _replacement(table: Table, context: Context, change: t.Replace, key: Any, occurrence: Occurrence, event: Event) -> Replacement:
+    def apply(at: Table, current: Event) -> Procedure[Instead]:
+        own = replace(context, occurrence=occurrence, slots={}, results={}, amount=getattr(current, "amount", None))
+        result = yield from _instead(at, own, change, current)
+        if change.uses is not None and key[0] == "effect":
+            use_up(at, key[1])
+        return result
+
+    cite = (DAMAGE_STEP["3.6"], GENERAL["3"]) if combat_of(table.state) and isinstance(event, DamageDealt) else GENERAL["1"]
+    return Replacement(key, context.source.face.name, cite, affected(table, event), apply)
+
+
+def _instead(table: Table, context: Context, change: t.Replace, event: Event) -> Procedure[Instead]:
+    left: Event | None = None
+    for instruction in change.instead:
+        if isinstance(instruction, t.Proceed):
+            left = replace(event, amount=max(0, number(context, instruction.amount)))  # type: ignore[call-arg]
+        elif isinstance(instruction, t.PreventThat):
+            left = _prevented(table, context, instruction, left or event)
+        elif isinstance(instruction, t.Banish) and isinstance(event, Moved):
+            table.note(f"{table.state.things[event.thing].face.name} did not die: it does not enter the graveyard", DIED["2"])
+            left = replace(event, to="banishment", how="banished", verb="is banished instead")
+        else:
+            yield from perform(context, VERBS, (instruction,))
+    return Instead(left)
+
+
+def _prevented(table: Table, context: Context, node: t.PreventThat, event: Event) -> Event | None:
+    assert isinstance(event, DamageDealt)
+    if unpreventable(table, event):
+        return event
+    left = 0 if node.amount is None else max(0, event.amount - number(context, node.amount))
+    return replace(event, amount=left) if left else None
+
+
+def use_up(table: Table, effect_id: int) -> None:
+    """An effect for one time is over once it has been used (Damage Prevention 5.2)."""
+    if any(e.id == effect_id for e in table.state.effects):
+        table.emit(EffectsEnded((effect_id,), "it was used"), GENERAL["3.1"])
+

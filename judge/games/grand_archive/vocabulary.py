@@ -1,0 +1,109 @@
+"""The words of Grand Archive scenarios."""
+
+from __future__ import annotations
+
+from judge.kernel.vocabulary import (
+    FLAG,
+    MODIFIERS,
+    NAME,
+    NAMES,
+    NUMBER,
+    PAYING,
+    PLAYING,
+    TEXT,
+    VERBS,
+    Shape,
+    Verb,
+    Vocabulary,
+    keywords,
+    shaped,
+    words,
+)
+
+VOCABULARY = Vocabulary(
+    game="grand-archive",
+    zones=words("champion field hand memory deck material graveyard banishment intent pantheon"),
+    inner_zones=words("lineage loaded stack"),
+    player_stats=words("influence agility"),
+    kinds={
+        "ally": ("power", "life"),
+        "weapon": ("power", "durability"),
+        "attack": ("power",),
+        "champion": (),
+        "domain": (),
+        "item": (),
+        "phantasia": (),
+        "action": (),
+    },
+    zone_kinds={"champion": "champion"},
+    card_attributes={
+        "cost": Shape("number", qualifiers=("reserve", "memory")),
+        "element": NAMES,
+        "type": NAMES,
+        "supertypes": NAMES,
+        "class": NAMES,
+        "subtypes": NAMES,
+        "speed": Shape("name", choices=("Fast", "Slow")),
+        "power": NUMBER,
+        "life": NUMBER,
+        "durability": NUMBER,
+        "level": NUMBER,
+        "lineage": NAME,
+        "back": NAME,
+        "text": TEXT,
+    },
+    modifiers={
+        **MODIFIERS,
+        **shaped(FLAG, "rested awake unique regalia distant fostered preserved ephemeral"),
+        **shaped(NUMBER, "damage life level power durability"),
+        **shaped(NAMES, "element class subtypes supertypes over"),
+        "loaded": NAME,
+    },
+    keywords=keywords(
+        "aenean-progression aethercalling ambush cascade command divine-relic efficiency "
+        "elysian-aura ephemerate fast-activation first-boon floating-memory foster hindered "
+        "immortality intercept interdiction lineage-release omnishroud preserve renewable "
+        "reservable spellshroud starcalling steadfast stealth taunt true-sight unblockable vigor "
+        "link-shield",
+        "agility cleave commanded-will critical empower imbue kindle level-locked multistrike "
+        "prepare pride ranged retort brew link memory class-locked",
+    ),
+    counters=words(
+        "buff debuff enlighten preparation bulwark omen static wither sheen quest refinement "
+        "charge age haunt lash music glimmer frenzy tactic"
+    ),
+    verbs={
+        **VERBS,
+        "activates": Verb(things=True, clauses=PLAYING),
+        "materializes": Verb(things=True, clauses=PLAYING),
+        "attacks": Verb(things=True, clauses=PAYING | {"wielding"}),
+        "retaliates": Verb(things=False, clauses=PAYING),
+        "declines": Verb(
+            things=False,
+            clauses=words("to"),
+            words=words("pay retaliate materialize intercept ambush redirect"),
+        ),
+    },
+    phases=("wake-up", "materialize", "recollection", "draw", "main", "combat", "end"),
+    steps=("attack-declaration", "retaliation", "damage", "end-of-combat"),
+    points=frozenset({"stack empty", "end of combat"}),
+    stats=words("damage power life durability level cost"),
+    traits=words("element class type subtype supertype speed name"),
+    states=words(
+        "rested awake attacking defending retaliating intercepting fostered distant damaged "
+        "loaded brewed imbued prepared preserved ephemeral facedown faceup unique regalia token"
+    ),
+    payments=words("floating kindle"),
+    tokens=frozenset(
+        {
+            "Powercell",
+            "Automaton Drone",
+            "Ominous Shadow",
+            "Obelisk of Armaments",
+            "Obelisk of Fabrication",
+            "Obelisk of Protection",
+            "Pantheon Barrier",
+            *("Blightroot", "Fraysia", "Manaroot", "Razorvine", "Silvershine", "Springleaf"),
+        }
+    ),
+)

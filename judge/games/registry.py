@@ -1,0 +1,32 @@
+"""The games there are; their packages are loaded when asked for, so that a start costs one game at most."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+
+from judge.kernel.ruleset import Ruleset
+from judge.kernel.vocabulary import Vocabulary
+
+GAMES = {
+    "grand-archive": "judge.games.grand_archive",
+    "remnants": "judge.games.remnants",
+    "flesh-and-blood": "judge.games.flesh_and_blood",
+}
+"""Each game's name in scenarios with its package."""
+
+
+@cache
+def vocabulary(game: str) -> Vocabulary:
+    """The words of a game's scenarios. Raises KeyError where there is no such game."""
+    found = import_module(f"{GAMES[game]}.vocabulary").VOCABULARY
+    assert isinstance(found, Vocabulary)
+    return found
+
+
+@cache
+def ruleset(game: str) -> Ruleset:
+    """A game's rules. Raises KeyError where there is no such game, ModuleNotFoundError where it has no engine yet."""
+    found = import_module(f"{GAMES[game]}.ruleset").RULESET
+    assert isinstance(found, Ruleset)
+    return found

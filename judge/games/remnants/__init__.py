@@ -1,0 +1,1 @@
+"""Remnants, as its rules have it."""

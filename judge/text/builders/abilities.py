@@ -1,0 +1,376 @@
+"""Paragraphs: abilities and keywords."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judge.text.builders.base import BuilderBase, Noun, Rejected, event, slug
+from judge.text.builders.settle import settle
+from judge.text.builders.statements import negative, number, word_values
+from judge.text.lexer import Token
+from judge.text.parser import Tree
+from judge.text.tree import (
+    Ability,
+    ActivatedAbility,
+    AdditionalCost,
+    AlternativeCost,
+    Amount,
+    Apply,
+    AtSpeed,
+    Banish,
+    Change,
+    ChangeCost,
+    Chosen,
+    Condition,
+    Conditional,
+    CountOf,
+    During,
+    EventPattern,
+    Instruction,
+    InstructionsAbility,
+    Is,
+    KeywordAbility,
+    Limit,
+    Mode,
+    Modes,
+    Number,
+    Only,
+    Perform,
+    PlayLimit,
+    Sacrifice,
+    Scaled,
+    Selector,
+    Self,
+    Span,
+    StaticAbility,
+    Target,
+    TriggeredAbility,
+    Variable,
+    You,
+    walk,
+)
+
+LABELS = {
+    "attack": ("attacks", "subject"),
+    "banish": ("is-banished", "subject"),
+    "death": ("dies", "subject"),
+    "enter": ("enters", "subject"),
+    "foster": ("fosters", "subject"),
+    "hit": ("hits", "subject"),
+    "kill": ("kills", "subject"),
+    "leave": ("leaves", "subject"),
+    "champion-hit": ("hits", "champion"),
+    "ally-hit": ("hits", "ally"),
+    "ally-kill": ("kills", "ally"),
+    "charge": ("charges", "subject"),
+}
+
+
+class Abilities(BuilderBase):
+    """Paragraphs."""
+
+    def on_start(self, tree: Tree, made: Any) -> tuple[Ability, ...]:
+        abilities = made if isinstance(made, tuple) else (made,)
+        return tuple(settle(one) for one in abilities)
+
+    def many(self, made: Any, **changes: Any) -> Any:
+        return (
+            tuple(replace(one, **changes) for one in made)
+            if isinstance(made, tuple)
+            else replace(made, **changes)
+        )
+
+    def on_restricted_ability(self, tree: Tree, *parts: Any) -> Any:
+        *bubbles, made = parts
+        return tuple(
+            replace(one, restrictions=(*bubbles, *one.restrictions))
+            for one in (made if isinstance(made, tuple) else (made,))
+        )
+
+    def on_restricted_labelled(self, tree: Tree, *parts: Any) -> Any:
+        *bubbles, label, made = parts
+        return self.on_restricted_ability(tree, *bubbles, self.on_labelled(tree, label, made))
+
+    def on_restricted_inherited(self, tree: Tree, *parts: Any) -> Any:
+        return self.many(self.on_restricted_ability(tree, *parts), inherited=True)
+
+    def on_empower_line(self, tree: Tree, amount: Amount) -> Ability:
+        return InstructionsAbility((Perform("empower", amount, span=tree.span),))
+
+    def on_bubble(self, tree: Tree, condition: Condition) -> Condition:
+        return condition
+
+    def on_inherited(self, tree: Tree, made: Any) -> Any:
+        return self.many(made, inherited=True)
+
+    def on_labelled(self, tree: Tree, label: str, made: Any) -> Any:
+        return self.many(made, label=label)
+
+    def on_level_labelled(self, tree: Tree, *_: Any) -> Any:
+        raise Rejected
+
+    def on_label_words(self, tree: Tree, *_: Token) -> str:
+        if self.words_of(tree).lower() in (
+            "inherited effect",
+            "brew",
+            "ephemerate",
+            "starcalling",
+            "lineage release",
+        ):
+            raise Rejected
+        return self.words_of(tree)
+
+    def on_keyword_line(self, tree: Tree, *keywords: KeywordAbility) -> tuple[KeywordAbility, ...]:
+        return keywords
+
+    def on_label_trigger(self, tree: Tree, label: Any, effect: tuple[Instruction, ...]) -> Ability:
+        name, made = label
+        condition, rest = leading_condition(effect)
+        return TriggeredAbility(made, rest, condition, label=name)
+
+    def on_plain_effect(self, tree: Tree, effect: tuple[Instruction, ...]) -> Ability:
+        """A text of nothing but statements that no duration bounds is a static ability."""
+        condition: Condition | None = None
+        if len(effect) == 1 and isinstance(effect[0], Conditional) and not effect[0].otherwise:
+            inner, condition = effect[0].then, effect[0].condition
+        elif (
+            len(effect) == 1
+            and isinstance(effect[0], Apply)
+            and len(effect[0].changes) == 1
+            and isinstance(effect[0].changes[0], Only)
+        ):
+            inner, condition = (Apply(effect[0].changes[0].changes),), effect[0].changes[0].condition
+        else:
+            inner = effect
+        if not all(isinstance(one, Apply) and one.duration is None for one in inner):
+            return InstructionsAbility(effect)
+        if any(isinstance(node, Target | Chosen) for one in inner for node in walk(one)):
+            return InstructionsAbility(effect)
+        return StaticAbility(
+            tuple(change for one in inner if isinstance(one, Apply) for change in one.changes), condition
+        )
+
+    def on_label(self, tree: Tree, made: EventPattern) -> Any:
+        return (self.words_of(tree), made)
+
+    def on_label_event(self, tree: Tree, token: Token) -> EventPattern:
+        return event(LABELS[token.text.lower()][0], Self())
+
+    def on_champion_hit(self, tree: Tree) -> EventPattern:
+        return event("hits", Self(), of_kind("champion"))
+
+    def on_ally_hit(self, tree: Tree) -> EventPattern:
+        return event("hits", Self(), of_kind("ally"))
+
+    def on_ally_kill(self, tree: Tree) -> EventPattern:
+        return event("kills", Self(), of_kind("ally"))
+
+    def on_charge(self, tree: Tree, number_: Token) -> EventPattern:
+        return event("charges", Self(), amount=Number(int(number_.text)))
+
+    def on_trigger(self, tree: Tree, when: Any, effect: tuple[Instruction, ...]) -> Ability:
+        condition, rest = leading_condition(effect)
+        return TriggeredAbility(each_time(when), rest, condition)
+
+    def on_activated(self, tree: Tree, costs: tuple[Instruction, ...], effect: Any, *limits: Any) -> Ability:
+        return ActivatedAbility(costs, effect, limits=flat(limits))
+
+    def on_label_trigger_as(
+        self, tree: Tree, label: Any, words: Any, effect: tuple[Instruction, ...]
+    ) -> Ability:
+        return replace(self.on_label_trigger(tree, label, effect), as_subtypes=word_values(words))  # type: ignore[call-arg]
+
+    def on_trigger_as(self, tree: Tree, when: Any, words: Any, effect: tuple[Instruction, ...]) -> Ability:
+        return replace(self.on_trigger(tree, when, effect), as_subtypes=word_values(words))  # type: ignore[call-arg]
+
+    def on_activated_changed(
+        self, tree: Tree, costs: Any, effect: Any, change: Change, *limits: Any
+    ) -> Ability:
+        return ActivatedAbility(costs, effect, limits=flat(limits), cost_changes=(change,))
+
+    def on_ability_cost(self, tree: Tree, amount: Amount, sign: int, each: Any = None) -> Change:
+        if each is not None:
+            counted = each if isinstance(each, Amount) else CountOf(each)
+            amount = counted if amount == Number(1) else Scaled(counted, number(amount))
+        return ChangeCost(
+            Self(span=tree.span), "activate", amount if sign > 0 else negative(amount), span=tree.span
+        )
+
+    def on_ability_cost_where(self, tree: Tree, amount: Amount, sign: int, value: Amount) -> Change:
+        if amount != Variable("X"):
+            raise Rejected
+        return self.on_ability_cost(tree, value, sign)
+
+    def on_lineage_release(self, tree: Tree, effect: Any, *limits: Any) -> Ability:
+        costs = (Banish(Self(span=tree.span), span=tree.span),)
+        return ActivatedAbility(costs, effect, limits=flat(limits), label="Lineage Release")
+
+    def on_activated_as(self, tree: Tree, costs: Any, words: Any, effect: Any, *limits: Any) -> Ability:
+        return ActivatedAbility(costs, effect, word_values(words), flat(limits))
+
+    def on_modes(
+        self, tree: Tree, header: tuple[Amount, Amount | None], *modes: Mode
+    ) -> tuple[Instruction, ...]:
+        return (Modes(*header, modes, span=tree.span),)
+
+    def on_sentences_modes(
+        self, tree: Tree, before: Any, header: tuple[Amount, Amount | None], *modes: Mode
+    ) -> Any:
+        return (*before, Modes(*header, modes, span=tree.span))
+
+    def on_choose_modes(self, tree: Tree, amount: Amount) -> Any:
+        return (amount, amount)
+
+    def on_choose_one_or_more(self, tree: Tree) -> Any:
+        return (Number(1), None)
+
+    def on_choose_up_to_modes(self, tree: Tree, amount: Amount) -> Any:
+        return (Number(0), amount)
+
+    def on_choose_one_or_both(self, tree: Tree) -> Any:
+        return (Number(1), Number(2))
+
+    def on_may_choose_modes(self, tree: Tree, amount: Amount) -> Any:
+        raise Rejected
+
+    def on_mode(self, tree: Tree, body: tuple[Instruction, ...]) -> Mode:
+        return Mode(body)
+
+    def on_restricted_mode(self, tree: Tree, condition: Condition, body: tuple[Instruction, ...]) -> Mode:
+        return Mode(body, condition=condition)
+
+    def on_play_limit(self, tree: Tree, limits: tuple[Condition, ...]) -> Ability:
+        return PlayLimit(limits)
+
+    def on_limit(self, tree: Tree, *parts: Any) -> tuple[Condition, ...]:
+        return flat(parts)
+
+    def on_limits(self, tree: Tree, *parts: Condition) -> tuple[Condition, ...]:
+        return flat(parts)
+
+    def on_limit_if(self, tree: Tree, condition: Condition) -> Condition:
+        return condition
+
+    def on_limit_during(self, tree: Tree, when: Any) -> Condition:
+        return During(when[0], when[1])
+
+    def on_limit_slow(self, tree: Tree) -> Condition:
+        return AtSpeed("slow")
+
+    def on_limit_fast(self, tree: Tree) -> Condition:
+        return AtSpeed("fast")
+
+    def on_limit_once_turn(self, tree: Tree) -> Condition:
+        return Limit(1, "turn")
+
+    def on_limit_once(self, tree: Tree) -> Condition:
+        return Limit(1, "object")
+
+    def on_additional_cost(self, tree: Tree, verb: str, costs: Any) -> Ability:
+        return AdditionalCost(costs, verb)
+
+    def on_additional_cost_may(self, tree: Tree, verb: str, costs: Any) -> Ability:
+        return AdditionalCost(costs, verb, optional=True)
+
+    def on_additional_cost_attack(self, tree: Tree, costs: Any) -> Ability:
+        return AdditionalCost(costs, "attack")
+
+    def on_alternative_cost(self, tree: Tree, costs: Any, kind: str) -> Ability:
+        return AlternativeCost(costs, kind)
+
+    def on_alternative_cost_if(self, tree: Tree, condition: Condition, costs: Any, kind: str) -> Ability:
+        return AlternativeCost(costs, kind, condition)
+
+    def on_reserve(self, tree: Tree) -> str:
+        return "reserve"
+
+    def on_memory(self, tree: Tree) -> str:
+        return "memory"
+
+    # keywords
+
+    def on_keyword(self, tree: Tree, name: str) -> KeywordAbility:
+        return KeywordAbility(name)
+
+    def on_keyword_number(self, tree: Tree, name: str, amount: Amount) -> KeywordAbility:
+        return KeywordAbility(name, amount)
+
+    def on_plain_keyword(self, tree: Tree, *_: Any) -> str:
+        return slug(self.words_of(tree))
+
+    on_number_keyword = on_plain_keyword
+    on_keyword_name = on_plain_keyword
+
+    def on_k_lineage(self, tree: Tree, name: str) -> KeywordAbility:
+        return KeywordAbility("lineage", argument=name)
+
+    def on_k_level_locked(self, tree: Tree, amount: Amount) -> KeywordAbility:
+        return KeywordAbility("level-locked", amount)
+
+    def on_k_class_locked(self, tree: Tree) -> KeywordAbility:
+        return KeywordAbility("class-locked")
+
+    def on_k_command(self, tree: Tree, words: Any = None) -> KeywordAbility:
+        return KeywordAbility("command", argument=" ".join(word_values(words)) if words else "")
+
+    def on_k_link(self, tree: Tree, noun: Noun) -> KeywordAbility:
+        return KeywordAbility("link", argument=noun.kinds[0])
+
+    def on_k_word_link(self, tree: Tree, words: Any) -> KeywordAbility:
+        return KeywordAbility("link", argument=" ".join(word_values(words)))
+
+    def on_k_advanced_imbue(self, tree: Tree, amount: Amount) -> KeywordAbility:
+        return KeywordAbility("imbue", amount, "advanced")
+
+    def on_k_element_imbue(self, tree: Tree, element: str, amount: Amount) -> KeywordAbility:
+        if element == "advanced":
+            raise Rejected
+        return KeywordAbility("imbue", amount, element)
+
+    def on_k_imbue(self, tree: Tree, amount: Amount) -> KeywordAbility:
+        return KeywordAbility("imbue", amount)
+
+    def on_k_brew(self, tree: Tree, *ingredients: Instruction) -> KeywordAbility:
+        return KeywordAbility("brew", costs=ingredients)
+
+    def on_ingredient(self, tree: Tree, amount: Amount, name: str) -> Instruction:
+        return ingredient(amount, name, tree.span)
+
+    def on_k_ephemerate(self, tree: Tree, costs: Any) -> KeywordAbility:
+        return KeywordAbility("ephemerate", costs=costs)
+
+    def on_k_starcalling(self, tree: Tree, costs: Any) -> KeywordAbility:
+        return KeywordAbility("starcalling", costs=costs)
+
+    def on_k_reservable(self, tree: Tree) -> KeywordAbility:
+        return KeywordAbility("reservable")
+
+
+def flat(parts: Any) -> tuple[Condition, ...]:
+    return tuple(one for part in parts for one in (part if isinstance(part, tuple) else (part,)))
+
+
+def each_time(when: Any) -> EventPattern:
+    """The event of a standing trigger: "at the beginning of your end phase" comes again each turn."""
+    if isinstance(when, tuple):
+        when, which = when
+        if which not in ("each", "this"):
+            raise Rejected
+    return when  # type: ignore[no-any-return]
+
+
+def leading_condition(effect: tuple[Instruction, ...]) -> tuple[Condition | None, tuple[Instruction, ...]]:
+    """ "On Enter: If C, …": a condition over all of the effect is the trigger's own."""
+    if len(effect) == 1 and isinstance(effect[0], Conditional) and not effect[0].otherwise:
+        return effect[0].condition, effect[0].then
+    return None, effect
+
+
+def of_kind(kind: str) -> Selector:
+    return Selector((kind,))
+
+
+def ingredient(amount: Amount, name: str, span: Span) -> Instruction:
+    selector = Selector((), (Is("name", name),), You(), span=span)
+    return Sacrifice(You(), Chosen(-1, selector, amount, amount, span=span), span=span)

@@ -1,0 +1,18 @@
+"""The builder of every game's card text."""
+
+from __future__ import annotations
+
+from judge.text.builders.abilities import Abilities
+from judge.text.builders.conditions import Conditions, Events, Times
+from judge.text.builders.marks import Marks
+from judge.text.builders.references import References
+from judge.text.builders.selectors import Amounts, Selectors
+from judge.text.builders.sentences import Lines
+from judge.text.builders.statements import Statements
+from judge.text.builders.verbs import Verbs
+
+
+class Builder(
+    Marks, Abilities, Statements, Lines, Verbs, Events, Conditions, Times, References, Selectors, Amounts
+):
+    """All the rules' methods together."""

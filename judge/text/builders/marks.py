@@ -1,0 +1,251 @@
+"""Abilities behind marks, "(Use): …", and verbs that change a stat for good: the style of Remnants."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judge.text.builders.base import BuilderBase, Phrase, Rejected, event
+from judge.text.builders.selectors import with_filter
+from judge.text.builders.statements import negative
+from judge.text.lexer import Token
+from judge.text.parser import Tree
+from judge.text.tree import (
+    Ability,
+    ActivatedAbility,
+    AdjustStat,
+    All,
+    Allow,
+    Amount,
+    AnyOf,
+    Apply,
+    Attach,
+    BecomeState,
+    Chosen,
+    Condition,
+    Duration,
+    During,
+    EventPattern,
+    Filter,
+    Forbid,
+    Heal,
+    Instruction,
+    Is,
+    KeywordAbility,
+    Move,
+    Number,
+    Other,
+    Perform,
+    Reference,
+    Rest,
+    Restricted,
+    Selector,
+    Self,
+    SetStat,
+    Target,
+    TriggeredAbility,
+    You,
+)
+
+PHASES = {
+    "GS": "game-start",
+    "S": "start-phase",
+    "D": "draw-phase",
+    "G": "group-phase",
+    "C": "combat-phase",
+    "R": "regroup-phase",
+    "E": "end-phase",
+}
+
+
+class Marks(BuilderBase):
+    """Paragraphs with marks, and the verbs of cards that change stats."""
+
+    def on_re_mark(self, tree: Tree) -> KeywordAbility:
+        return KeywordAbility("re")
+
+    def on_phases(self, tree: Tree, *phases: str) -> tuple[str, ...]:
+        return phases
+
+    def on_phase_letter(self, tree: Tree, token: Token) -> str:
+        return PHASES[token.text]
+
+    def on_mark(self, tree: Tree, token: Token) -> str:
+        return token.text.capitalize()
+
+    def on_played(self, tree: Tree, *parts: Any) -> Ability:
+        if len(parts) > 1:
+            raise Rejected
+        return TriggeredAbility(event("plays", You(), Self()), parts[-1], label="Play")
+
+    def on_marked(self, tree: Tree, *parts: Any) -> Ability:
+        return self.activated(parts, ())
+
+    def on_marked_drain(self, tree: Tree, *parts: Any) -> Ability:
+        at = next(n for n, part in enumerate(parts) if isinstance(part, Amount))
+        return self.activated((*parts[:at], *parts[at + 1 :]), (Perform("drain", parts[at]),))
+
+    def activated(self, parts: tuple[Any, ...], costs: tuple[Instruction, ...]) -> Ability:
+        phases = parts[0] if isinstance(parts[0], tuple) else ()
+        mark, body, *traits = parts[1:] if phases else parts
+        limits: tuple[Condition, ...] = tuple(During(phase) for phase in phases)
+        if len(limits) > 1:
+            limits = (AnyOf(limits),)
+        if mark == "Exh":
+            costs = (Rest(Self()), *costs)
+        return ActivatedAbility(costs, body, limits=limits, traits=tuple(traits), label=mark)
+
+    def on_repliable(self, tree: Tree) -> str:
+        return "repliable"
+
+    def on_repeatable(self, tree: Tree, times: Token | None = None) -> str:
+        return f"repeatable {times.text}" if times else "repeatable"
+
+    def on_auto(self, tree: Tree, *parts: Any) -> Ability:
+        *phases, body = parts
+        if not phases:
+            made = self.on_plain_effect(tree, body)  # type: ignore[attr-defined]
+            return self.many(made, label="Auto")  # type: ignore[attr-defined, no-any-return]
+        if len(phases[0]) > 1:
+            raise Rejected
+        return TriggeredAbility(event("phase-begins", You(), detail=phases[0][0]), body, label="Auto")
+
+    def on_auto_trigger(self, tree: Tree, *parts: Any) -> Ability:
+        *phases, when, body = parts
+        condition = During(phases[0][0]) if phases else None
+        return TriggeredAbility(unaimed(when), body, condition, label="Auto")
+
+    def on_loyalty_level(self, tree: Tree, level: Token) -> Condition:
+        return Restricted("loyalty", amount=Number(int(level.text)))
+
+    def on_keyword_plain_number(self, tree: Tree, word: Token, amount: Amount) -> KeywordAbility:
+        return KeywordAbility(word.text.lower(), amount)
+
+    def on_keyword_plain(self, tree: Tree, word: Token) -> KeywordAbility:
+        return KeywordAbility(word.text.lower())
+
+    def on_unique_adjective(self, tree: Tree) -> Filter:
+        return Is("supertype", "unique")
+
+    def on_printed_stat(self, tree: Tree, token: Token) -> str:
+        return token.text
+
+    def named(self, selector: Selector, least: Amount, most: Amount) -> Reference:
+        if selector.cards or selector.zone:
+            return Chosen(-1, selector, least, most)
+        return Target(-1, selector, least, most)
+
+    def on_target_named(self, tree: Tree, phrase: Phrase) -> Reference:
+        return self.named(phrase.one(), Number(1), Number(1))
+
+    def on_target_another_named(self, tree: Tree, phrase: Phrase) -> Reference:
+        return self.named(with_filter(phrase.one(), Other()), Number(1), Number(1))
+
+    def on_targets_named(self, tree: Tree, amount: Amount, phrase: Phrase) -> Reference:
+        return self.named(phrase.counted(amount), amount, amount)
+
+    def on_targets_named_up_to(self, tree: Tree, amount: Amount, phrase: Phrase) -> Reference:
+        return self.named(phrase.counted(amount), Number(0), amount)
+
+    def on_attach(self, tree: Tree, what: Reference, to: Reference) -> Instruction:
+        return Attach(what, to)
+
+    def on_make_state(
+        self, tree: Tree, what: Reference, state: str, duration: Duration | None = None
+    ) -> Instruction:
+        return BecomeState(what, state, duration=duration)
+
+    def on_named_stat(self, tree: Tree, of: Reference, stat: str) -> tuple[Reference, str]:
+        return (of, stat)
+
+    def on_named_stat_of(self, tree: Tree, stat: str, of: Reference) -> tuple[Reference, str]:
+        return (of, stat)
+
+    def on_set_stat(
+        self, tree: Tree, named: tuple[Reference, str], amount: Amount, duration: Duration | None = None
+    ) -> Instruction:
+        return Apply((SetStat(*named, amount, span=tree.span),), duration)
+
+    def on_lower_stat(self, tree: Tree, named: tuple[Reference, str], amount: Amount) -> Instruction:
+        return AdjustStat(*named, negative(amount))
+
+    def on_raise_stat(self, tree: Tree, named: tuple[Reference, str], amount: Amount) -> Instruction:
+        return AdjustStat(*named, amount)
+
+    def on_gains_stat(self, tree: Tree, of: Reference, amount: Amount, stat: str) -> Instruction:
+        return AdjustStat(of, stat, amount)
+
+    def on_loses_stat(self, tree: Tree, of: Reference, amount: Amount, stat: str) -> Instruction:
+        return AdjustStat(of, stat, negative(amount))
+
+    def on_heals_stat(self, tree: Tree, of: Reference, amount: Amount, stat: str) -> Instruction:
+        if stat != "HP":
+            raise Rejected
+        return Heal(of, amount)
+
+    def on_gain_own(self, tree: Tree, amount: Amount, stat: str) -> Instruction:
+        return AdjustStat(Self(), stat, amount)
+
+    def on_lose_own(self, tree: Tree, amount: Amount, stat: str) -> Instruction:
+        return AdjustStat(Self(), stat, negative(amount))
+
+    def on_heal_own(self, tree: Tree, amount: Amount, stat: str) -> Instruction:
+        return self.on_heals_stat(tree, Self(), amount, stat)
+
+    def on_move_to(self, tree: Tree, what: Reference, to: dict[str, Any]) -> Instruction:
+        return Move(what, verb="move", **to)
+
+    def your_minions(self, tree: Tree) -> Reference:
+        return All(Selector(("minion",), controller=You(), span=tree.span), span=tree.span)
+
+    def on_battle(self, tree: Tree, whom: Reference) -> Reference:
+        return whom
+
+    def on_can_always(self, tree: Tree, whom: Reference) -> Instruction:
+        return self.on_ref_can_always(tree, self.your_minions(tree), whom)
+
+    def on_ref_can_always(self, tree: Tree, who: Reference, whom: Reference) -> Instruction:
+        return Apply((Allow(event("battles", who, whom), "always", span=tree.span),))
+
+    def on_your_cannot(self, tree: Tree, whom: Reference) -> Instruction:
+        return Apply((Forbid(event("battles", self.your_minions(tree), whom), span=tree.span),))
+
+    def on_c_battle(self, tree: Tree, whom: Reference) -> Any:
+        return lambda of: event("battles", of, whom)
+
+    def on_in_row(self, tree: Tree, row: Token) -> Filter:
+        return Is("row", row.text.lower())
+
+    def on_free_play(self, tree: Tree, what: Reference) -> Any:
+        return lambda who: Allow(event("plays", who, what), "free", span=tree.span)
+
+    def on_v_battles(self, tree: Tree, whom: Reference) -> dict[str, Any]:
+        return {"verb": "battles", "object": whom}
+
+    def on_e_exhausts(self, tree: Tree, who: Reference) -> EventPattern:
+        return event("exhausts", who)
+
+    def on_e_takes_damage(self, tree: Tree, who: Reference) -> EventPattern:
+        return event("is-dealt-damage", who)
+
+
+def unaimed(when: EventPattern) -> EventPattern:
+    """A trigger's event with "another minion" as any such minion: what only happens aims at nothing."""
+    subject, object_ = (
+        what.selector if isinstance(what, Target) else what for what in (when.subject, when.object)
+    )
+    return replace(when, subject=subject, object=object_)
+
+
+def _acts(action: str) -> Any:
+    return lambda self, tree, what: Perform(action, None, what)
+
+
+def _counts(action: str) -> Any:
+    return lambda self, tree, amount: Perform(action, amount)
+
+
+for _key in ("age", "revert", "herald", "absorb"):
+    setattr(Marks, "on_" + _key, _acts(_key))
+for _key in ("consume", "reanimate", "discharge", "bury"):
+    setattr(Marks, "on_" + _key, _counts(_key))

@@ -1,0 +1,225 @@
+"""References: who and which."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judge.text.builders.base import BuilderBase, Noun, Phrase, Rejected
+from judge.text.builders.selectors import with_filter
+from judge.text.parser import Tree
+from judge.text.tree import (
+    All,
+    Amount,
+    Attacker,
+    Both,
+    ChampionOf,
+    Chosen,
+    ControllerOf,
+    EachOpponent,
+    EachPlayer,
+    EventThing,
+    Filter,
+    From,
+    Linked,
+    Mention,
+    Number,
+    Opponent,
+    Other,
+    OwnerOf,
+    Reference,
+    Result,
+    Selector,
+    Self,
+    Target,
+    Top,
+    You,
+)
+
+RESULTS = {
+    "r_banish": "banish",
+    "r_discard": "discard",
+    "r_reveal": "reveal",
+    "r_destroy": "destroy",
+    "r_sacrifice": "sacrifice",
+    "r_move": "move",
+    "r_summon": "summon-token",
+    "r_choose": "choose",
+    "r_remove": "remove-counters",
+    "r_draw": "draw",
+}
+
+
+class References(BuilderBase):
+    """Who and which."""
+
+    def on_target(self, tree: Tree, phrase: Phrase) -> Reference:
+        return Target(-1, phrase.one(), Number(1), Number(1))
+
+    def on_another_target(self, tree: Tree, phrase: Phrase) -> Reference:
+        selector = phrase.one()
+        return Target(-1, with_filter(selector, Other()), Number(1), Number(1))
+
+    def on_targets(self, tree: Tree, amount: Amount, phrase: Phrase) -> Reference:
+        return Target(-1, phrase.counted(amount), amount, amount)
+
+    def on_up_to_targets(self, tree: Tree, amount: Amount, phrase: Phrase) -> Reference:
+        return Target(-1, phrase.counted(amount), Number(0), amount)
+
+    def on_up_to_other_targets(self, tree: Tree, amount: Amount, phrase: Phrase) -> Reference:
+        return Target(-1, with_filter(phrase.counted(amount), Other()), Number(0), amount)
+
+    def on_any_targets(self, tree: Tree, phrase: Phrase) -> Reference:
+        return Target(-1, phrase.some(), Number(0), None)
+
+    def on_choose_one(self, tree: Tree, phrase: Phrase) -> Reference:
+        return Chosen(-1, phrase.one(), Number(1), Number(1))
+
+    def on_choose_another(self, tree: Tree, phrase: Phrase) -> Reference:
+        return Chosen(-1, with_filter(phrase.one(), Other()), Number(1), Number(1))
+
+    def on_choose_n(self, tree: Tree, amount: Amount, phrase: Phrase) -> Reference:
+        return Chosen(-1, phrase.counted(amount), amount, amount)
+
+    def on_choose_up_to(self, tree: Tree, amount: Amount, phrase: Phrase) -> Reference:
+        return Chosen(-1, phrase.counted(amount), Number(0), amount)
+
+    def on_choose_any(self, tree: Tree, phrase: Phrase) -> Reference:
+        return Chosen(-1, phrase.some(), Number(0), None)
+
+    def on_choose_random(self, tree: Tree, phrase: Phrase, place: dict[str, Any] | None = None) -> Reference:
+        return self.on_choose_n_random(tree, Number(1), phrase, place)
+
+    def on_choose_n_random(
+        self, tree: Tree, amount: Amount, phrase: Phrase, place: dict[str, Any] | None = None
+    ) -> Reference:
+        selector = phrase.counted(amount)
+        if place and selector.zone:
+            raise Rejected
+        return Chosen(-1, replace(selector, **(place or {})), amount, amount, at_random=True)
+
+    def on_choose_one_of(self, tree: Tree, who: Reference, noun: Noun) -> Reference:
+        if not noun.plural:
+            raise Rejected
+        selector = Selector(noun.kinds, controller=who, cards=noun.cards, span=tree.span)
+        return Chosen(-1, selector, Number(1), Number(1))
+
+    def on_from_place(self, tree: Tree, of: Reference, place: dict[str, Any]) -> Reference:
+        if not isinstance(of, Self):
+            raise Rejected
+        return From(of, place["zone"], place.get("zone_of"))
+
+    def on_top_one(
+        self, tree: Tree, zone: dict[str, Any], amount: Amount | None = None, bottom: bool = False
+    ) -> Reference:
+        return Top(-1, amount or Number(1), zone["zone_of"], zone["zone"], bottom)
+
+    def on_top_n(self, tree: Tree, amount: Amount, zone: dict[str, Any]) -> Reference:
+        return self.on_top_one(tree, zone, amount)
+
+    def on_bottom_one(self, tree: Tree, zone: dict[str, Any]) -> Reference:
+        return self.on_top_one(tree, zone, bottom=True)
+
+    def on_negated_card(self, tree: Tree, noun: Noun) -> Reference:
+        return Result("negate")
+
+    def on_attacker(self, tree: Tree) -> Reference:
+        return Attacker()
+
+    def on_all(self, tree: Tree, phrase: Phrase) -> Reference:
+        if set(phrase.selector.kinds) & {"player", "opponent"}:
+            raise Rejected
+        single = self.words_of(tree).lower().startswith("each")
+        return All(phrase.one() if single else phrase.some())
+
+    def on_all_other(self, tree: Tree, phrase: Phrase) -> Reference:
+        return All(with_filter(phrase.some(), Other()))
+
+    def on_both(self, tree: Tree, left: Reference, right: Reference) -> Reference:
+        return Both((*(left.parts if isinstance(left, Both) else (left,)), right))
+
+    def on_self(self, tree: Tree, *_: Any) -> Reference:
+        return Self()
+
+    def on_it(self, tree: Tree) -> Reference:
+        return Mention()
+
+    def on_they(self, tree: Tree) -> Reference:
+        return Mention(plural=True)
+
+    on_them = on_they
+    on_those_each = on_they
+
+    def on_that(self, tree: Tree, noun: Noun) -> Reference:
+        return Mention(noun.kinds[0])
+
+    def on_those(self, tree: Tree, noun: Noun) -> Reference:
+        return Mention(noun.kinds[0], plural=True)
+
+    def on_that_word(self, tree: Tree, words: Filter) -> Reference:
+        raise Rejected
+
+    def on_hit_object(self, tree: Tree, noun: Noun) -> Reference:
+        return EventThing("object")
+
+    def on_the_result(self, tree: Tree, verb: str, noun: Noun) -> Reference:
+        return Result(verb)
+
+    def on_this_way(self, tree: Tree, phrase: Phrase, verb: str) -> Reference:
+        return Result(verb, phrase.selector)
+
+    def on_noun_plain(self, tree: Tree, *parts: Any) -> Phrase:
+        noun: Noun = parts[-1]
+        return Phrase(Selector(noun.kinds, tuple(parts[:-1]), cards=noun.cards), noun.plural)
+
+    def on_linked(self, tree: Tree, noun: Noun) -> Reference:
+        return Linked()
+
+    def on_champion(self, tree: Tree, who: Reference) -> Reference:
+        return ChampionOf(who)
+
+    def on_your_champion(self, tree: Tree) -> Reference:
+        return ChampionOf(You())
+
+    def on_you(self, tree: Tree) -> Reference:
+        return You()
+
+    def on_opponent(self, tree: Tree) -> Reference:
+        return Opponent()
+
+    def on_each_opponent(self, tree: Tree) -> Reference:
+        return EachOpponent()
+
+    def on_each_player(self, tree: Tree) -> Reference:
+        return EachPlayer()
+
+    def on_that_player(self, tree: Tree) -> Reference:
+        return Mention("player")
+
+    on_their_player = on_that_player
+    on_they_player = on_that_player
+
+    def on_controller_of_it(self, tree: Tree) -> Reference:
+        return ControllerOf(Mention(span=tree.span))
+
+    def on_controller_of_that(self, tree: Tree, noun: Noun) -> Reference:
+        return ControllerOf(Mention(noun.kinds[0], span=tree.span))
+
+    def on_owner_of_it(self, tree: Tree) -> Reference:
+        return OwnerOf(Mention(span=tree.span))
+
+    def on_turn_player(self, tree: Tree) -> Reference:
+        raise Rejected
+
+    def on_target_player(self, tree: Tree, kind: str) -> Reference:
+        return Target(-1, Selector((kind,)), Number(1), Number(1))
+
+    def on_player_kind(self, tree: Tree) -> str:
+        return "player"
+
+    def on_opponent_kind(self, tree: Tree) -> str:
+        return "opponent"
+
+
+for _name, _verb in RESULTS.items():
+    setattr(References, "on_" + _name, lambda self, tree, verb=_verb: verb)

@@ -1,0 +1,406 @@
+"""Amounts, and what kinds of things a text speaks of."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judge.text.builders.base import BuilderBase, Noun, Phrase, Rejected, event, slug
+from judge.text.lexer import Token
+from judge.text.parser import Tree
+from judge.text.tree import (
+    Aiming,
+    All,
+    AllFilters,
+    Among,
+    Amount,
+    AnyFilter,
+    ChampionOf,
+    Chosen,
+    Compare,
+    CountersOn,
+    CountOf,
+    EachOpponent,
+    Excluding,
+    Experienced,
+    Filter,
+    Is,
+    LevelOf,
+    Mention,
+    NotFilter,
+    Number,
+    Opponent,
+    Other,
+    Reference,
+    Scaled,
+    Selector,
+    Sharing,
+    StatOf,
+    Sum,
+    ThatMuch,
+    Variable,
+    You,
+)
+
+NUMBERS = [
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+]
+SINGULAR = {"allies": "ally", "abilities": "ability", "masteries": "mastery"}
+
+
+def singular(word: str) -> str:
+    """A noun's singular, lower case."""
+    word = word.lower()
+    return SINGULAR.get(word) or (word[:-1] if word.endswith("s") and not word.endswith("ss") else word)
+
+
+def is_plural(word: str) -> bool | None:
+    return None if word.lower() in ("regalia",) else singular(word) != word.lower()
+
+
+class Amounts(BuilderBase):
+    """Numbers."""
+
+    def on_number(self, tree: Tree, token: Token) -> Amount:
+        return Number(int(token.text))
+
+    def on_number_word(self, tree: Tree, token: Token) -> Amount:
+        word = token.text.lower()
+        return Number(20 if word == "twenty" else NUMBERS.index(word))
+
+    def on_variable(self, tree: Tree, token: Token) -> Amount:
+        return Variable("X")
+
+    def on_lv(self, tree: Tree) -> Amount:
+        return LevelOf(ChampionOf(You()))
+
+    def on_one(self, tree: Tree) -> Amount:
+        return Number(1)
+
+    def on_plus(self, tree: Tree, left: Amount, right: Amount) -> Amount:
+        return Sum((left, right))
+
+    def on_minus(self, tree: Tree, left: Amount, right: Amount) -> Amount:
+        return Sum((left, Scaled(right, -1)))
+
+    def on_twice(self, tree: Tree, amount: Amount) -> Amount:
+        return Scaled(amount, 2)
+
+    def on_half_up(self, tree: Tree, amount: Amount) -> Amount:
+        return Scaled(amount, 1, 2, round_up=True)
+
+    def on_half_down(self, tree: Tree, amount: Amount) -> Amount:
+        return Scaled(amount, 1, 2)
+
+    def on_that_much(self, tree: Tree) -> Amount:
+        return ThatMuch()
+
+    def on_count(self, tree: Tree, counted: Any) -> Amount:
+        return CountOf(All(counted.some()) if isinstance(counted, Phrase) else counted)
+
+    def on_counters_on(self, tree: Tree, kind: str, on: Reference) -> Amount:
+        return CountersOn(kind, on)
+
+    def on_stat_of(self, tree: Tree, first: Any, second: Any) -> Amount:
+        stat, of = (first, second) if isinstance(first, str) else (second, first)
+        return StatOf(stat, of)
+
+    def on_influence(self, tree: Tree, *_: Any) -> Amount:
+        return StatOf("influence", You())
+
+    def comparison(self, op: str, amount: Amount) -> tuple[str, Amount]:
+        return (op, amount)
+
+    def on_ge(self, tree: Tree, amount: Amount) -> tuple[str, Amount]:
+        return (">=", amount)
+
+    def on_le(self, tree: Tree, amount: Amount) -> tuple[str, Amount]:
+        return ("<=", amount)
+
+    def on_eq(self, tree: Tree, amount: Amount) -> tuple[str, Amount]:
+        return ("=", amount)
+
+    def on_lt(self, tree: Tree, amount: Amount) -> tuple[str, Amount]:
+        return ("<", amount)
+
+    def on_gt(self, tree: Tree, amount: Amount) -> tuple[str, Amount]:
+        return (">", amount)
+
+
+class Selectors(BuilderBase):
+    """What kinds of things, and which of them."""
+
+    def on_selector(self, tree: Tree, *parts: Any) -> Phrase:
+        at = next(n for n, part in enumerate(parts) if isinstance(part, Noun))
+        noun: Noun = parts[at]
+        filters = [*parts[:at], *noun.filters]
+        changes: dict[str, Any] = {}
+        for part in parts[at + 1 :]:
+            if isinstance(part, Filter):
+                filters.append(part)
+            elif any(key in changes for key in part):
+                raise Rejected
+            else:
+                changes |= part
+        made = Selector(noun.kinds, tuple(filters), cards=noun.cards, activations=noun.activations, **changes)
+        object.__setattr__(made, "span", tree.span)
+        return Phrase(made, noun.plural)
+
+    on_bare_selector = on_selector
+
+    def on_head(self, tree: Tree, *nouns: Noun) -> Noun:
+        first = nouns[0]
+        if any((n.cards, n.activations) != (first.cards, first.activations) for n in nouns):
+            raise Rejected
+        numbers = {noun.plural for noun in nouns} - {None}
+        if len(numbers) > 1:
+            raise Rejected
+        kinds = tuple(kind for noun in nouns for kind in noun.kinds)
+        return Noun(kinds, numbers.pop() if numbers else None, first.cards, first.activations)
+
+    def on_word_head(self, tree: Tree, words: Filter) -> Noun:
+        parts = words.filters if isinstance(words, AnyFilter) else (words,)
+        names = [part.value for part in parts if isinstance(part, Is)]
+        plural = all(name.endswith("s") and not name.endswith("ss") for name in names)
+        made = tuple(Is("word", name[:-1] if plural else name) for name in names)
+        return Noun((), plural, filters=made if len(made) == 1 else (AnyFilter(made),))
+
+    def on_thing(self, tree: Tree, token: Token) -> Noun:
+        kind = singular(token.text)
+        return Noun((kind,), is_plural(token.text), activations=kind == "activation")
+
+    def on_card(self, tree: Tree, token: Token) -> Noun:
+        return Noun(("card",), is_plural(token.text), cards=True)
+
+    def on_type_card(self, tree: Tree, kind: Token, token: Token) -> Noun:
+        return Noun((singular(kind.text),), is_plural(token.text), cards=True)
+
+    def on_card_activation(self, tree: Tree, card: Token, token: Token) -> Noun:
+        return Noun(("card",), is_plural(token.text), activations=True)
+
+    def on_type_card_activation(self, tree: Tree, kind: Token, card: Token, token: Token) -> Noun:
+        return Noun((singular(kind.text),), is_plural(token.text), activations=True)
+
+    def on_words(self, tree: Tree, *words: Token) -> Filter:
+        made = tuple(Is("word", word.text) for word in words)
+        return made[0] if len(made) == 1 else AnyFilter(made)
+
+    def on_is_word(self, tree: Tree, words: Filter) -> Filter:
+        return words
+
+    def on_state_word(self, tree: Tree, *_: Any) -> str:
+        return slug(self.words_of(tree))
+
+    def on_is_state(self, tree: Tree, state: str) -> Filter:
+        return Is("supertype", "unique") if state == "unique" else Is("state", state)
+
+    def on_linked_state(self, tree: Tree) -> Filter:
+        return Is("state", "linked")
+
+    def on_is_a(self, tree: Tree, phrase: Phrase) -> Filter:
+        selector = phrase.one()
+        kinds = tuple(Is("type", kind) for kind in selector.kinds if kind != "card")
+        parts = (*selector.filters, *(kinds if len(kinds) < 2 else (AnyFilter(kinds),)))
+        if selector.controller or selector.zone:
+            raise Rejected
+        return parts[0] if len(parts) == 1 else AllFilters(parts)
+
+    def on_other(self, tree: Tree) -> Filter:
+        return Other()
+
+    def on_non(self, tree: Tree, noun: Noun) -> Filter:
+        return NotFilter(Is("type", noun.kinds[0]))
+
+    def on_non_word(self, tree: Tree, words: Filter) -> Filter:
+        return NotFilter(words)
+
+    def on_among_them(self, tree: Tree) -> Filter:
+        return Among(Mention(plural=True, span=tree.span))
+
+    def on_elements(self, tree: Tree, *elements: str) -> Filter:
+        made = tuple(Is("element", element) for element in elements)
+        return made[0] if len(made) == 1 else AnyFilter(made)
+
+    def on_element_is(self, tree: Tree, element: str) -> Filter:
+        return Is("element", element)
+
+    def on_not_element(self, tree: Tree, element: str) -> Filter:
+        return NotFilter(Is("element", element))
+
+    def on_regalia_adjective(self, tree: Tree) -> Filter:
+        return Is("supertype", "regalia")
+
+    def on_element_word(self, tree: Tree, token: Token) -> str:
+        return token.text.lower()
+
+    def on_you_control(self, tree: Tree) -> dict[str, Any]:
+        return {"controller": You()}
+
+    def on_opponent_controls(self, tree: Tree) -> dict[str, Any]:
+        return {"controller": Opponent()}
+
+    def on_opponents_control(self, tree: Tree) -> dict[str, Any]:
+        return {"controller": EachOpponent()}
+
+    on_others_control = on_opponents_control
+
+    def on_you_own(self, tree: Tree) -> Filter:
+        return Is("owner", "you")
+
+    def on_they_control(self, tree: Tree) -> dict[str, Any]:
+        return {"controller": Mention("player", span=tree.span)}
+
+    def on_that_controls(self, tree: Tree, who: Reference) -> dict[str, Any]:
+        return {"controller": who}
+
+    def on_in_zone(self, tree: Tree, place: dict[str, Any]) -> dict[str, Any]:
+        return place
+
+    def on_whose_zone(self, tree: Tree, who: Reference, *zones: str) -> dict[str, Any]:
+        return {"zone": "-".join(zones), "zone_of": who}
+
+    def on_any_zone(self, tree: Tree, zone: str) -> dict[str, Any]:
+        return {"zone": zone}
+
+    def on_single_zone(self, tree: Tree, zone: str) -> dict[str, Any]:
+        return {"zone": zone, "single_zone": True}
+
+    def on_on_field(self, tree: Tree) -> dict[str, Any]:
+        return {"zone": "field"}
+
+    def on_their_zone(self, tree: Tree, zone: str) -> dict[str, Any]:
+        return {"zone": zone, "zone_of": Mention("player", span=tree.span)}
+
+    def on_zone(self, tree: Tree, token: Token) -> str:
+        return singular(token.text)
+
+    def on_material_zone(self, tree: Tree, token: Token) -> str:
+        return "material"
+
+    def on_inner_lineage(self, tree: Tree) -> str:
+        return "inner-lineage"
+
+    def on_with_features(self, tree: Tree, *features: Filter) -> Filter:
+        if len(features) == 2:
+            joined = self.words_of(tree)
+            return (
+                AnyFilter(features)
+                if " or " in joined.rsplit(" with ", 1)[-1] and " and " not in joined
+                else AllFilters(features)
+            )
+        return features[0]
+
+    def on_without_keyword(self, tree: Tree, keyword: str) -> Filter:
+        return NotFilter(Is("keyword", keyword))
+
+    def on_with_keyword(self, tree: Tree, keyword: str) -> Filter:
+        return Is("keyword", keyword)
+
+    def on_named(self, tree: Tree, name: str) -> Filter:
+        return Is("name", name)
+
+    def on_name(self, tree: Tree, *_: Token) -> str:
+        if self.words_of(tree)[0].islower():
+            raise Rejected
+        return self.words_of(tree)
+
+    def on_that_is(self, tree: Tree, predicate: Filter) -> Filter:
+        return predicate
+
+    def on_predicate(self, tree: Tree, *parts: Filter) -> Filter:
+        return AnyFilter(parts)
+
+    def on_excluding(self, tree: Tree, ref: Reference) -> Filter:
+        return Excluding(ref)
+
+    def on_hit_by(self, tree: Tree, by: Reference) -> Filter:
+        return Experienced("object", event("hits", by))
+
+    def on_was_damaged(self, tree: Tree, by: Reference | None = None) -> Filter:
+        return Experienced("subject", event("is-dealt-damage", None, by))
+
+    def on_was_event(self, tree: Tree, verb: str) -> Filter:
+        return Experienced("object", event(verb))
+
+    def on_past_hit(self, tree: Tree) -> str:
+        return "hits"
+
+    def on_entered_this_turn(self, tree: Tree) -> Filter:
+        return Experienced("subject", event("enters"))
+
+    def on_aiming(self, tree: Tree, at: Reference) -> Filter:
+        return Aiming(at.selector if isinstance(at, All | Chosen) else at)
+
+    def on_not_aiming(self, tree: Tree, at: Reference) -> Filter:
+        return NotFilter(self.on_aiming(tree, at))
+
+    def on_compare(self, tree: Tree, stat: str, test: tuple[str, Amount]) -> Filter:
+        return Compare(stat, *test)
+
+    def on_compare_eq(self, tree: Tree, stat: str, amount: Amount) -> Filter:
+        return Compare(stat, "=", amount)
+
+    def on_compare_le(self, tree: Tree, stat: str, amount: Amount) -> Filter:
+        return Compare(stat, "<=", amount)
+
+    def on_has_counters(self, tree: Tree, amount: Amount, kind: str) -> Filter:
+        return Compare(f"{kind}-counters", ">=", amount)
+
+    def on_has_counters_cmp(self, tree: Tree, test: tuple[str, str, Amount]) -> Filter:
+        kind, op, amount = test
+        return Compare(f"{kind}-counters", op, amount)
+
+    def on_has_no_counters(self, tree: Tree, kind: str) -> Filter:
+        return Compare(f"{kind}-counters", "=", Number(0))
+
+    def on_ge_counters(self, tree: Tree, amount: Amount, kind: str) -> tuple[str, str, Amount]:
+        return (kind, ">=", amount)
+
+    def on_le_counters(self, tree: Tree, amount: Amount, kind: str) -> tuple[str, str, Amount]:
+        return (kind, "<=", amount)
+
+    def on_sharing(self, tree: Tree, axis: str, of: Reference) -> Filter:
+        return Sharing(axis, of)
+
+    def on_axis_name(self, tree: Tree) -> str:
+        return "name"
+
+    def on_axis_element(self, tree: Tree) -> str:
+        return "element"
+
+    def on_counters(self, tree: Tree, kind: str) -> str:
+        return kind
+
+    def on_any_counters(self, tree: Tree) -> str:
+        return ""
+
+    def on_damage_counters(self, tree: Tree) -> str:
+        return "damage"
+
+    def on_counter_kind(self, tree: Tree, *_: Token) -> str:
+        return slug(self.words_of(tree))
+
+    def on_stat(self, tree: Tree, token: Token) -> str:
+        return ("base-" if self.words_of(tree).lower().startswith("base") else "") + token.text.lower()
+
+    def on_cost_stat(self, tree: Tree, token: Token) -> str:
+        return token.text.lower() + "-cost"
+
+
+def with_filter(selector: Selector, extra: Filter) -> Selector:
+    return replace(selector, filters=(extra, *selector.filters))

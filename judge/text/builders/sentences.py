@@ -1,0 +1,420 @@
+"""Sentences: how clauses join, and how each leans on the one before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from judge.text.builders.base import BuilderBase, Phrase, Rejected, instructions
+from judge.text.lexer import Token
+from judge.text.parser import Tree
+from judge.text.tree import (
+    All,
+    AllOf,
+    Allow,
+    Amount,
+    Apply,
+    Banish,
+    Condition,
+    Conditional,
+    Copy,
+    CountersOn,
+    CountOf,
+    Delay,
+    Discard,
+    Draw,
+    Duration,
+    EachOpponent,
+    EachPlayer,
+    EventPattern,
+    ForEach,
+    From,
+    GainControl,
+    IfDone,
+    Instruction,
+    Let,
+    LookAt,
+    May,
+    Move,
+    Only,
+    Opponent,
+    Pay,
+    Perform,
+    Play,
+    PreventThat,
+    Proceed,
+    PutCounters,
+    Recover,
+    Reference,
+    RemoveCounters,
+    Replace,
+    Rest,
+    Reveal,
+    Sacrifice,
+    Scaled,
+    Shuffle,
+    Sum,
+    SummonToken,
+    ThatMuch,
+    Unless,
+    Wake,
+    WhenDone,
+    You,
+)
+
+VERBS = frozenset(
+    [
+        "draw",
+        "deal",
+        "destroy",
+        "banish",
+        "discard",
+        "sacrifice",
+        "return",
+        "put",
+        "remove",
+        "negate",
+        "copy",
+        "gain",
+        "rest",
+        "wake",
+        "shuffle",
+        "reveal",
+        "look",
+        "choose",
+        "summon",
+        "recover",
+        "suppress",
+        "pay",
+        "play",
+        "materialize",
+        "activate",
+        "load",
+        "glimpse",
+        "gather",
+        "empower",
+        "prevent",
+        "redirect",
+        "delevel",
+        "level",
+        "transform",
+    ]
+)
+THIRD = frozenset({"banishes", "suppresses", "copies"} | {verb + "s" for verb in VERBS})
+
+
+class Lines(BuilderBase):
+    """Whole sentences, and how each leans on the one before. A sentence is a function from what came before
+    to all of it."""
+
+    def on_sentences(self, tree: Tree, *parts: Any) -> tuple[Instruction, ...]:
+        done: tuple[Instruction, ...] = ()
+        for part in parts:
+            done = part(done) if callable(part) else done + instructions(part)
+        return done
+
+    def on_clauses(self, tree: Tree, *parts: Any) -> tuple[Instruction, ...]:
+        """Clauses in a row; one without a subject shares the one before it where its verb agrees ("…, then
+        discards")."""
+        done: list[Instruction] = []
+        subject: Acted | None = None
+        for child, part in zip(tree.children, parts, strict=True):
+            form = self.verb_form(child)
+            if isinstance(part, Acted):
+                subject = part
+            elif form == "third" and (subject is None or subject.form != form):
+                raise Rejected
+            elif subject is not None and form == subject.form:
+                part = tuple(performed_by(one, subject.who) for one in instructions(part))
+            else:
+                subject = None
+            done += instructions(part)
+        return tuple(done)
+
+    def verb_form(self, tree: Tree | Token) -> str:
+        """Whether a clause begins with a verb as "draws" or "draw"; "" where it begins with something
+        else."""
+        word = self.text[tree.span[0] : tree.span[1]].split(" ")[0].lower()
+        if word in VERBS:
+            return "base"
+        return "third" if word in THIRD else ""
+
+    def on_if_clauses(self, tree: Tree, condition: Condition, body: Any) -> Instruction:
+        return Conditional(condition, instructions(body))
+
+    def on_condition_lead(self, tree: Tree, condition: Condition) -> Condition:
+        return condition
+
+    on_condition_tail = on_condition_lead
+
+    def on_duration_lead(self, tree: Tree, duration: Duration) -> Duration:
+        return duration
+
+    def on_if_clauses_tail(self, tree: Tree, body: Any, condition: Condition) -> Instruction:
+        return Conditional(condition, instructions(body))
+
+    def on_if_instead(self, tree: Tree, condition: Condition, body: Any) -> Any:
+        def join(done: tuple[Instruction, ...]) -> tuple[Instruction, ...]:
+            if not done:
+                raise Rejected
+            made = Conditional(
+                condition, instructions(body), done[-1:], span=(done[-1].span[0], tree.span[1])
+            )
+            return (*done[:-1], made)
+
+        return join
+
+    on_restricted_instead = on_if_instead
+
+    def on_if_instead_tail(self, tree: Tree, body: Any, condition: Condition) -> Any:
+        return self.on_if_instead(tree, condition, body)
+
+    def on_restricted(self, tree: Tree, condition: Condition, body: Any) -> Any:
+        """A sentence under a restriction; one that leans on the sentence before keeps doing so."""
+        if not callable(body):
+            return Conditional(condition, instructions(body))
+
+        def join(done: tuple[Instruction, ...]) -> tuple[Instruction, ...]:
+            last = body(done)[-1]
+            if not isinstance(last, Conditional) or last.otherwise != done[-1:]:
+                raise Rejected
+            return (*done[:-1], replace(last, condition=AllOf((condition, last.condition))))
+
+        return join
+
+    def on_new_targets(self, tree: Tree) -> Any:
+        def renew(last: Instruction) -> Instruction:
+            if not isinstance(last, Copy):
+                raise Rejected
+            return replace(last, new_targets=True)
+
+        return self.after(tree, renew)
+
+    def on_as_it_resolves(self, tree: Tree, body: Any) -> Any:
+        return self.after(tree, lambda last: allowed_then(last, instructions(body)))
+
+    def on_if_where(self, tree: Tree, condition: Condition, body: Any, amount: Amount) -> Instruction:
+        return Conditional(condition, (Let("X", amount, instructions(body), span=tree.span),))
+
+    def on_timed_statement_each(self, tree: Tree, body: Any, duration: Duration, each: Any) -> Instruction:
+        return ForEach(each, tuple(timed(one, duration) for one in instructions(body)))
+
+    def after(self, tree: Tree, make: Any) -> Any:
+        """A sentence that takes the last instruction before it."""
+
+        def join(done: tuple[Instruction, ...]) -> tuple[Instruction, ...]:
+            if not done:
+                raise Rejected
+            made = make(done[-1])
+            if made.span == (0, 0):
+                object.__setattr__(made, "span", (done[-1].span[0], tree.span[1]))
+            return (*done[:-1], made)
+
+        return join
+
+    def on_if_do(self, tree: Tree, body: Any) -> Any:
+        def done(last: Instruction) -> Instruction:
+            if isinstance(last, Apply):
+                return allowed_then(last, instructions(body))
+            return IfDone((last,), instructions(body))
+
+        return self.after(tree, done)
+
+    def on_when_do(self, tree: Tree, body: Any) -> Any:
+        return self.after(tree, lambda last: WhenDone((last,), instructions(body)))
+
+    def on_if_dont(self, tree: Tree, body: Any) -> Any:
+        def otherwise(last: Instruction) -> Instruction:
+            if isinstance(last, IfDone | Conditional) and not last.otherwise:
+                return replace(last, otherwise=instructions(body))
+            if isinstance(last, May):
+                return IfDone((last,), (), instructions(body))
+            raise Rejected
+
+        return self.after(tree, otherwise)
+
+    def on_for_each(self, tree: Tree, each: Any, body: Any) -> Instruction:
+        return ForEach(each, instructions(body))
+
+    def on_times_each(self, tree: Tree, body: Any, each: Any) -> Instruction:
+        return ForEach(each, instructions(body))
+
+    def on_each_counted(self, tree: Tree, counted: Any) -> Any:
+        return All(counted.one()) if isinstance(counted, Phrase) else counted
+
+    def on_each_one(self, tree: Tree, chosen: Any) -> Any:
+        raise Rejected
+
+    def on_each_counter(self, tree: Tree, kind: str, on: Reference) -> Amount:
+        return CountersOn(kind, on)
+
+    def on_each_n_counters(self, tree: Tree, number: Token, kind: str, on: Reference) -> Amount:
+        return Scaled(CountersOn(kind, on), 1, self.number(number))
+
+    def on_each_n_counted(self, tree: Tree, number: Token, counted: Any) -> Amount:
+        return Scaled(
+            CountOf(All(counted.some()) if isinstance(counted, Phrase) else counted), 1, self.number(number)
+        )
+
+    def on_each_n_damage(self, tree: Tree, number: Token) -> Amount:
+        raise Rejected
+
+    def number(self, token: Token) -> int:
+        return self.on_number_word(None, token).value  # type: ignore[attr-defined, no-any-return]
+
+    def on_timed(self, tree: Tree, duration: Duration, body: Any) -> tuple[Instruction, ...]:
+        return tuple(timed(one, duration) for one in instructions(body))
+
+    def on_next_time(self, tree: Tree, would: Any, instead: tuple[Instruction, ...]) -> Instruction:
+        pattern_, duration = would if isinstance(would, tuple) else (would, None)
+        return Apply((Replace(pattern_, instead, uses=1, span=tree.span),), duration)
+
+    def on_replace(self, tree: Tree, would: Any, instead: tuple[Instruction, ...]) -> Instruction:
+        pattern_, duration = would if isinstance(would, tuple) else (would, None)
+        return Apply((Replace(pattern_, instead, span=tree.span),), duration)
+
+    def on_timed_replace(self, tree: Tree, duration: Duration, would: Any, instead: Any) -> Instruction:
+        return timed(self.on_replace(tree, would, instead), duration)
+
+    def on_delayed(self, tree: Tree, when: Any, body: Any) -> Instruction:
+        return self.delay(when, body, Duration("turn"))
+
+    def on_delayed_tail(self, tree: Tree, body: Any, when: Any) -> Instruction:
+        return self.delay(when, body, None)
+
+    def delay(self, when: Any, body: Any, duration: Duration | None) -> Instruction:
+        if isinstance(when, tuple):
+            when, which = when
+            if which != "next":
+                raise Rejected
+            duration = None
+        return Delay(when, instructions(body), duration=duration)
+
+    def on_delayed_each(self, tree: Tree, when: EventPattern, body: Any) -> Instruction:
+        return Delay(when, instructions(body), once=False, duration=Duration("turn"))
+
+    def on_timed_delayed_each(
+        self, tree: Tree, duration: Duration, when: EventPattern, body: Any
+    ) -> Instruction:
+        return Delay(when, instructions(body), once=False, duration=duration)
+
+    def on_while_clauses(self, tree: Tree, condition: Condition, body: Any) -> Instruction:
+        made = instructions(body)
+        if not all(isinstance(one, Apply) and one.duration is None for one in made):
+            raise Rejected
+        return Apply((Only(condition, tuple(c for one in made for c in one.changes)),))  # type: ignore[attr-defined]
+
+    def on_while_clauses_tail(self, tree: Tree, body: Any, condition: Condition) -> Instruction:
+        return self.on_while_clauses(tree, condition, body)
+
+    def on_unless_pays(self, tree: Tree, body: Any, who: Reference, amount: Amount) -> Instruction:
+        return Unless(who, (Pay("reserve", amount),), instructions(body))
+
+    def on_unless_does(self, tree: Tree, body: Any, who: Reference, cost: Any) -> Instruction:
+        return Unless(who, tuple(performed_by(one, who) for one in instructions(cost)), instructions(body))
+
+    def on_pay_amount(self, tree: Tree, amount: Amount) -> Amount:
+        return amount
+
+    def on_where(self, tree: Tree, body: Any, amount: Amount) -> Instruction:
+        return Let("X", amount, instructions(body))
+
+    def on_may(self, tree: Tree, body: Any) -> Instruction:
+        if any(isinstance(one, Play) and isinstance(one.what, From) for one in instructions(body)):
+            raise Rejected
+        return May(You(), instructions(body))
+
+    def on_player_may(self, tree: Tree, who: Reference, body: Any) -> Instruction:
+        if isinstance(who, You):
+            raise Rejected
+        return May(who, tuple(performed_by(one, who) for one in instructions(body)))
+
+    def on_by_player(self, tree: Tree, who: Reference, body: Any) -> Any:
+        form = self.verb_form(tree.children[1])
+        return Acted((performed_by(one, who) for one in instructions(body)), who, form)
+
+    def on_timed_statement(self, tree: Tree, body: Any, duration: Duration) -> Any:
+        return tuple(timed(one, duration) for one in instructions(body))
+
+    def on_r_double(self, tree: Tree) -> tuple[Instruction, ...]:
+        return (Proceed(Scaled(ThatMuch(), 2), span=tree.span),)
+
+    def on_r_plus(self, tree: Tree) -> int:
+        return 1
+
+    def on_r_minus(self, tree: Tree) -> int:
+        return -1
+
+    def on_r_adjust(self, tree: Tree, sign: int, amount: Amount) -> tuple[Instruction, ...]:
+        return (Proceed(Sum((ThatMuch(), amount if sign > 0 else Scaled(amount, -1))), span=tree.span),)
+
+    def on_r_prevent(self, tree: Tree, amount: Amount) -> tuple[Instruction, ...]:
+        return (PreventThat(amount, span=tree.span),)
+
+    def on_r_prevent_all(self, tree: Tree) -> tuple[Instruction, ...]:
+        return (PreventThat(None, span=tree.span),)
+
+    def on_r_prevent_and(self, tree: Tree, amount: Amount, body: Any) -> tuple[Instruction, ...]:
+        return (PreventThat(amount, span=tree.span), *instructions(body))
+
+    def on_r_instead(self, tree: Tree, body: Any) -> tuple[Instruction, ...]:
+        return instructions(body)
+
+
+class Acted(tuple[Instruction, ...]):
+    """Instructions with an explicit subject, and the form of its verb."""
+
+    who: Reference
+    form: str
+
+    def __new__(cls, parts: Iterable[Instruction], who: Reference, form: str) -> Acted:
+        made = super().__new__(cls, parts)
+        made.who, made.form = who, form
+        return made
+
+
+def allowed_then(last: Instruction, then: tuple[Instruction, ...]) -> Instruction:
+    """ "You may activate this card from … If you do, …": what is done belongs to the permission."""
+    if not isinstance(last, Apply) or not isinstance(last.changes[-1], Allow):
+        raise Rejected
+    return replace(last, changes=(*last.changes[:-1], replace(last.changes[-1], then=then)))
+
+
+def timed(one: Instruction, duration: Duration) -> Instruction:
+    """A continuous effect with its duration; nothing else can have one."""
+    if isinstance(one, Apply | GainControl) and one.duration is None:
+        return replace(one, duration=duration)
+    if isinstance(one, Delay) and one.duration is None:
+        return replace(one, duration=duration)
+    if isinstance(one, ForEach):
+        return replace(one, instructions=tuple(timed(inner, duration) for inner in one.instructions))
+    raise Rejected
+
+
+def performed_by(one: Instruction, who: Reference) -> Instruction:
+    """The instruction as this player follows it."""
+    if isinstance(
+        one,
+        Draw
+        | Discard
+        | Sacrifice
+        | Recover
+        | Perform
+        | Reveal
+        | LookAt
+        | SummonToken
+        | Play
+        | Shuffle
+        | GainControl
+        | Banish
+        | Move,
+    ):
+        return replace(one, who=who)
+    if isinstance(one, ForEach):
+        return replace(one, instructions=tuple(performed_by(inner, who) for inner in one.instructions))
+    if isinstance(one, PutCounters | RemoveCounters | Rest | Wake) and not isinstance(
+        who, EachPlayer | EachOpponent | Opponent
+    ):
+        raise Rejected
+    raise Rejected

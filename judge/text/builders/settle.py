@@ -1,0 +1,240 @@
+"""Slots and antecedents: what an ability introduces is numbered, and each "it" and "that unit" finds what it
+stands for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, replace
+from typing import Any, TypeVar
+
+from judge.text.builders.base import Rejected
+from judge.text.tree import (
+    Ability,
+    Again,
+    Aiming,
+    All,
+    ChampionOf,
+    Chosen,
+    Conditional,
+    ControllerOf,
+    Delay,
+    EachOne,
+    EachOpponent,
+    EachPlayer,
+    EventPattern,
+    EventThing,
+    GrantAbility,
+    Mention,
+    Node,
+    Number,
+    Opponent,
+    Reference,
+    Replace,
+    Result,
+    Selector,
+    Self,
+    Span,
+    SummonToken,
+    Target,
+    Top,
+    TriggeredAbility,
+)
+
+A = TypeVar("A", bound=Ability)
+OBJECTS = frozenset(
+    [
+        "ally",
+        "champion",
+        "unit",
+        "item",
+        "weapon",
+        "phantasia",
+        "domain",
+        "regalia",
+        "object",
+        "token",
+        "minion",
+        "mastery",
+    ]
+)
+UNITS = frozenset(("ally", "champion", "unit"))
+PLAYERS = frozenset(("player", "opponent"))
+
+
+class Unclear(Rejected):
+    """A pronoun that nothing said before fits."""
+
+    def __init__(self, span: Span) -> None:
+        super().__init__()
+        self.span = span
+
+
+@dataclass(frozen=True, slots=True)
+class Introduced:
+    """Something that can be mentioned again: where it was said, as what, of which kinds, and whether it is
+    several."""
+
+    span: Span
+    reference: Reference
+    kinds: tuple[str, ...]
+    plural: bool | None
+    cards: bool = False
+
+
+def settle(ability: A) -> A:
+    """The ability with its slots numbered and its mentions resolved.
+
+    Raises Unclear where a mention has no antecedent.
+    """
+    known = sorted(introduced(ability), key=lambda one: one.span)
+    found = {node.span: find(node, known).reference for node in inner(ability) if isinstance(node, Mention)}
+    groups = {one.span for one in found.values() if isinstance(one, All)} - repeated(ability, found)
+    slots = numbered(ability, groups)
+    return _Settling(slots, found, groups).rewrite(ability)  # type: ignore[no-any-return]
+
+
+def numbered(ability: Ability, groups: set[Span]) -> dict[Any, int]:
+    """A slot for each thing that is targeted, chosen or looked at, and each group that is mentioned again,
+    in order."""
+    keys: set[Any] = {
+        (node.span, type(node)) for node in inner(ability) if isinstance(node, Target | Chosen | Top)
+    }
+    keys |= {(span, All) for span in groups}
+    return {key: number for number, key in enumerate(sorted(keys, key=lambda key: key[0]))}
+
+
+def repeated(ability: Ability, found: dict[Span, Reference]) -> set[Span]:
+    """Groups of a sentence that is done instead of another ("…instead"): its "those" are found anew."""
+    spans: set[Span] = set()
+    for node in inner(ability):
+        if isinstance(node, Conditional) and node.otherwise:
+            before = {part.span for part in inner(node.otherwise) if isinstance(part, All)}
+            mentions = [found[part.span] for part in inner(node.then) if isinstance(part, Mention)]
+            spans |= {one.span for one in mentions} & before
+    return spans
+
+
+def inner(node: object) -> Iterator[Node]:
+    """Every node but those of granted abilities, which have been settled by themselves."""
+    if isinstance(node, Node):
+        yield node
+        for part in fields(node):
+            if not isinstance(node, GrantAbility) or part.name != "ability":
+                yield from inner(getattr(node, part.name))
+    elif isinstance(node, tuple):
+        for item in node:
+            yield from inner(item)
+
+
+def introduced(ability: Ability) -> Iterator[Introduced]:
+    """Everything in an ability that a later word can mean; a reference stands for itself until slots are
+    numbered."""
+    for node in inner(ability):
+        if isinstance(node, Target | Chosen):
+            several = node.maximum != Number(1)
+            yield Introduced(node.span, node, kinds_of(node.selector), several, node.selector.cards)
+        elif isinstance(node, Top):
+            yield Introduced(node.span, node, ("card",), node.amount != Number(1), True)
+        elif isinstance(node, All):
+            yield Introduced(node.span, node, kinds_of(node.selector), True, node.selector.cards)
+        elif isinstance(node, Self):
+            yield Introduced(node.span, Self(), ("object",), False)
+        elif isinstance(node, ChampionOf):
+            yield Introduced(node.span, node, ("champion",), None)
+        elif isinstance(node, EachOpponent | EachPlayer):
+            yield Introduced(node.span, EachOne(), ("player",), None)
+        elif isinstance(node, SummonToken):
+            yield Introduced(node.span, Result("summon-token"), ("token", "object"), node.amount != Number(1))
+        elif isinstance(node, TriggeredAbility | Replace | Delay):
+            yield from parties(node.event)
+
+
+def parties(event: EventPattern) -> Iterator[Introduced]:
+    """Who takes part in the event of a trigger or replacement."""
+    if event.verb == "hits":
+        yield Introduced(event.span, ControllerOf(EventThing("object")), ("player",), False)
+    for role in ("subject", "object"):
+        what = getattr(event, role)
+        if isinstance(what, Selector):
+            yield Introduced(what.span, EventThing(role), kinds_of(what), False, what.cards)
+            for part in what.filters:
+                if isinstance(part, Aiming) and isinstance(part.at, Selector):
+                    yield Introduced(
+                        part.at.span, EventThing("target"), kinds_of(part.at), False, part.at.cards
+                    )
+        elif isinstance(what, Opponent | EachOpponent | EachPlayer):
+            yield Introduced(what.span, EventThing(role), ("player",), False)
+
+
+def kinds_of(selector: Selector) -> tuple[str, ...]:
+    return selector.kinds or ("object",)
+
+
+def find(mention: Mention, known: list[Introduced]) -> Introduced:
+    """The latest antecedent said before; one that only describes another ("a unit hit by Rook") gives way to
+    it.
+
+    Raises Unclear where there is none.
+    """
+    fitting = [one for one in known if one.span[0] < mention.span[0] and fits(mention, one)]
+    heads = [one for one in fitting if not any(within(one.span, other.span) for other in fitting)]
+    if not heads:
+        raise Unclear(mention.span)
+    return heads[-1]
+
+
+def within(small: Span, large: Span) -> bool:
+    return large[0] <= small[0] and small[1] <= large[1] and small != large
+
+
+def fits(mention: Mention, one: Introduced) -> bool:
+    """Whether a mention can mean this: as to number, and as to what its noun names."""
+    players = bool(PLAYERS & set(one.kinds))
+    if players or mention.noun in PLAYERS:
+        return players and mention.noun in PLAYERS
+    if not mention.noun:
+        return one.plural in (None, mention.plural) or (mention.plural and "champion" in one.kinds)
+    return one.plural in (None, mention.plural) and named(mention.noun, one)
+
+
+def named(noun: str, one: Introduced) -> bool:
+    if noun == "card" or one.cards:
+        return one.cards and noun in ("card", *one.kinds)
+    if isinstance(one.reference, Self):
+        return False
+    if noun == "unit":
+        return bool(UNITS & set(one.kinds)) or one.kinds == ("object",)
+    return noun in one.kinds or (noun == "object" and bool(OBJECTS & set(one.kinds)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Settling:
+    """Writes an ability anew with slots and antecedents."""
+
+    slots: dict[Any, int]
+    found: dict[Span, Reference]
+    groups: set[Span]
+
+    def rewrite(self, node: Any) -> Any:
+        if isinstance(node, tuple):
+            return tuple(self.rewrite(item) for item in node)
+        if isinstance(node, Mention):
+            return replace(self.again(self.found[node.span]), span=node.span)
+        if not isinstance(node, Node):
+            return node
+        changes = {name: new for name, old, new in self.parts(node) if new is not old}
+        key = (node.span, type(node))
+        if key in self.slots:
+            changes["slot"] = self.slots[key]
+        return replace(node, **changes) if changes else node
+
+    def parts(self, node: Node) -> Iterator[tuple[str, Any, Any]]:
+        for part in fields(node):
+            old = getattr(node, part.name)
+            settled = isinstance(node, GrantAbility) and part.name == "ability"
+            if part.name != "span" and not settled and isinstance(old, tuple | Node):
+                yield part.name, old, self.rewrite(old)
+
+    def again(self, what: Reference) -> Reference:
+        slot = self.slots.get((what.span, type(what)))
+        return what if slot is None else Again(slot)

@@ -1,0 +1,317 @@
+"""Statements: what holds for a time."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judge.text.builders.base import BuilderBase, Noun, Rejected, event
+from judge.text.builders.settle import settle
+from judge.text.parser import Tree
+from judge.text.tree import (
+    Ability,
+    Allow,
+    Amount,
+    Apply,
+    BecomeState,
+    Change,
+    ChangeCost,
+    ChangeTypes,
+    CountOf,
+    During,
+    EnterWith,
+    EventPattern,
+    Forbid,
+    GrantAbility,
+    GrantKeyword,
+    Instruction,
+    Is,
+    KeywordAbility,
+    LoseAbilities,
+    LoseKeyword,
+    ModifyStat,
+    Number,
+    Pay,
+    PlayerState,
+    Reference,
+    Scaled,
+    SetStat,
+    SwitchStats,
+    Toll,
+    Unpreventable,
+)
+
+
+class Statements(BuilderBase):
+    """Subjects and what is true of them: a change waits for its subject as a function of it."""
+
+    def on_changes(self, tree: Tree, of: Reference, *makers: Any) -> Instruction | tuple[Instruction, ...]:
+        """The first change introduces the subject; all share it."""
+        made: list[Any] = []
+        for maker in makers:
+            made += maker(of)
+        states = [one for one in made if isinstance(one, Instruction)]
+        changes = tuple(one for one in made if isinstance(one, Change))
+        for one in changes:
+            if one.span == (0, 0):
+                object.__setattr__(one, "span", tree.span)
+        applied = (Apply(changes, span=tree.span),) if changes else ()
+        return (*applied, *states) if states else applied
+
+    def on_gets(self, tree: Tree, *parts: tuple[str, Amount]) -> Any:
+        return lambda of: [ModifyStat(of, stat, amount, span=tree.span) for stat, amount in parts]
+
+    def on_stat_change(self, tree: Tree, sign: int, amount: Amount, stat: str) -> tuple[str, Amount]:
+        return (stat, amount if sign > 0 else Scaled(amount, -1))
+
+    def on_stat_change_each(
+        self, tree: Tree, sign: int, amount: Amount, stat: str, each: Any
+    ) -> tuple[str, Amount]:
+        if not isinstance(amount, Number):
+            raise Rejected
+        counted = each if isinstance(each, Amount) else CountOf(each)
+        factor = amount.value * sign
+        return (stat, counted if factor == 1 else Scaled(counted, factor))
+
+    def on_positive(self, tree: Tree) -> int:
+        return 1
+
+    def on_negative(self, tree: Tree) -> int:
+        return -1
+
+    def on_sign(self, tree: Tree, sign: int) -> int:
+        return sign
+
+    def on_gains(self, tree: Tree, keywords: tuple[KeywordAbility, ...]) -> Any:
+        return lambda of: [GrantKeyword(of, keyword, True, span=tree.span) for keyword in keywords]
+
+    def on_has(self, tree: Tree, keywords: tuple[KeywordAbility, ...]) -> Any:
+        return lambda of: [GrantKeyword(of, keyword, span=tree.span) for keyword in keywords]
+
+    def on_keyword_list(self, tree: Tree, *keywords: KeywordAbility) -> tuple[KeywordAbility, ...]:
+        return keywords
+
+    def on_quoted(self, tree: Tree, ability: Ability) -> Ability:
+        return settle(ability)
+
+    def on_gains_ability(self, tree: Tree, ability: Ability) -> Any:
+        return lambda of: [GrantAbility(of, ability, True, span=tree.span)]
+
+    def on_has_ability(self, tree: Tree, ability: Ability) -> Any:
+        return lambda of: [GrantAbility(of, ability, span=tree.span)]
+
+    def on_loses_all(self, tree: Tree) -> Any:
+        return lambda of: [LoseAbilities(of, span=tree.span)]
+
+    def on_loses_others(self, tree: Tree) -> Any:
+        return lambda of: [LoseAbilities(of, other=True, span=tree.span)]
+
+    def on_loses(self, tree: Tree, keyword: str) -> Any:
+        return lambda of: [LoseKeyword(of, keyword, span=tree.span)]
+
+    def on_becomes(self, tree: Tree, become: Any) -> Any:
+        return become
+
+    def on_is_types(self, tree: Tree, become: Any) -> Any:
+        return become
+
+    def on_become_kind(self, tree: Tree, *parts: Any) -> Any:
+        noun = next(part for part in parts if isinstance(part, Noun))
+        names = tuple(part.value for part in parts if isinstance(part, Is))
+        keywords = parts[-1] if isinstance(parts[-1], tuple) else ()
+
+        def become(of: Reference) -> list[Change]:
+            granted = [GrantKeyword(of, keyword, span=tree.span) for keyword in keywords]
+            return [ChangeTypes(of, noun.kinds, subtypes=names, span=tree.span), *granted]
+
+        return become
+
+    def on_become_also(self, tree: Tree, words: Any, noun: Noun | None = None) -> Any:
+        kinds = noun.kinds if noun else ()
+        return lambda of: [
+            ChangeTypes(of, kinds, subtypes=word_values(words), in_addition=True, span=tree.span)
+        ]
+
+    def on_become_element(self, tree: Tree, element: str) -> Any:
+        return lambda of: [ChangeTypes(of, elements=(element,), span=tree.span)]
+
+    def on_become_element_also(self, tree: Tree, element: str) -> Any:
+        return lambda of: [ChangeTypes(of, elements=(element,), in_addition=True, span=tree.span)]
+
+    def on_becomes_state(self, tree: Tree, state: str) -> Any:
+        return lambda of: [BecomeState(of, state, span=tree.span)]
+
+    def on_become_distant(self, tree: Tree, of: Reference) -> Instruction:
+        raise Rejected
+
+    def on_sets_stat(self, tree: Tree, stat: str, amount: Amount) -> Any:
+        return lambda of: [SetStat(of, stat, amount, span=tree.span)]
+
+    def on_enters_with(self, tree: Tree, made: dict[str, Any]) -> Any:
+        return lambda of: [EnterWith(of, **made, span=tree.span)]
+
+    def on_e_counters(self, tree: Tree, counters: tuple[str, Amount]) -> dict[str, Any]:
+        return {"counters": (counters,)}
+
+    def on_e_rested(self, tree: Tree) -> dict[str, Any]:
+        return {"states": ("rested",)}
+
+    def on_stays_rested(self, tree: Tree, when: tuple[str, Reference | None, str]) -> Any:
+        phase, whose, which = when
+        during = During(phase, whose)
+        uses = 1 if which == "next" else None
+
+        def stays(of: Reference) -> list[Change]:
+            happening = replace(event("wakes-up", of), condition=during)
+            return [Forbid(happening, uses, span=tree.span)]
+
+        return stays
+
+    def on_attack_tax(self, tree: Tree, who: Reference, *rest: Any) -> Instruction:
+        *what, amount = rest
+        made = event("declares-attacks", who, what[0] if what else None)
+        return Apply((Toll(made, (Pay("reserve", amount, span=tree.span),), span=tree.span),))
+
+    def on_attacks_get(self, tree: Tree, of: Reference, maker: Any) -> Instruction:
+        changes = tuple(replace(one, stat="attack-" + one.stat) for one in maker(of))
+        return Apply(changes)
+
+    def on_change_cannot(self, tree: Tree, maker: Any) -> Any:
+        return lambda of: [Forbid(maker(of), span=tree.span)]
+
+    on_change_cannot_be = on_change_cannot
+
+    def on_forbid(self, tree: Tree, of: Reference, *makers: Any) -> Instruction:
+        return Apply(tuple(Forbid(maker(of), span=tree.span) for maker in makers))
+
+    def on_forbid_be(self, tree: Tree, of: Reference, maker: Any) -> Instruction:
+        return Apply((Forbid(maker(of), span=tree.span),))
+
+    def on_players_cannot(self, tree: Tree, who: Reference, maker: Any) -> Instruction:
+        return Apply((Forbid(maker(who), span=tree.span),))
+
+    def on_player_gains(self, tree: Tree, who: Reference, keyword: KeywordAbility) -> Instruction:
+        return Apply((GrantKeyword(who, keyword, True, span=tree.span),))
+
+    def on_may_allowance(self, tree: Tree, who: Reference, maker: Any) -> Instruction:
+        return Apply((maker(who),))
+
+    def on_a_as_though(self, tree: Tree, what: Reference, keyword: str) -> Any:
+        if keyword != "fast-activation":
+            raise Rejected
+        return lambda who: Allow(event("activates", who, what), "fast", span=tree.span)
+
+    def on_a_from(self, tree: Tree, what: Reference, place: dict[str, Any]) -> Any:
+        return lambda who: Allow(event("activates", who, what), place["zone"], span=tree.span)
+
+    def on_a_free(self, tree: Tree, what: Reference) -> Any:
+        return lambda who: Allow(event("activates", who, what), "free", span=tree.span)
+
+    def on_unpreventable(self, tree: Tree, made: EventPattern) -> Instruction:
+        return Apply((Unpreventable(made, span=tree.span),))
+
+    def on_dealt_by(self, tree: Tree, by: Reference) -> EventPattern:
+        return event("deals-damage", by)
+
+    def on_dealt_to(self, tree: Tree, to: Reference) -> EventPattern:
+        return event("is-dealt-damage", to)
+
+    def on_cost_change(self, tree: Tree, of: Reference, amount: Amount, sign: int, *rest: Any) -> Instruction:
+        verb = next((part for part in rest if isinstance(part, str)), "activate")
+        for part in rest:
+            if not isinstance(part, str):
+                counted = part if isinstance(part, Amount) else CountOf(part)
+                amount = counted if amount == Number(1) else Scaled(counted, number(amount))
+        signed = amount if sign > 0 else negative(amount)
+        return Apply((ChangeCost(of, verb, signed, span=tree.span),))
+
+    def on_more_cost(self, tree: Tree) -> int:
+        return 1
+
+    def on_less_cost(self, tree: Tree) -> int:
+        return -1
+
+    def on_more_less(self, tree: Tree, sign: int) -> int:
+        return sign
+
+    def on_v_activate(self, tree: Tree) -> str:
+        return "activate"
+
+    def on_v_materialize(self, tree: Tree) -> str:
+        return "materialize"
+
+    def on_v_play(self, tree: Tree) -> str:
+        return "play"
+
+    def on_v_use(self, tree: Tree) -> str:
+        return "use"
+
+    def on_time_distorted(self, tree: Tree) -> Instruction:
+        return Apply((PlayerState(None, "time", "distorted", span=tree.span),))
+
+    def on_switch(self, tree: Tree, first: str, second: str, of: Reference) -> Instruction:
+        return Apply((SwitchStats(of, first, second, span=tree.span),))
+
+    def on_switch_of(self, tree: Tree, of: Reference, first: str, second: str) -> Instruction:
+        return self.on_switch(tree, first, second, of)
+
+    def on_c_attack_what(self, tree: Tree, what: Reference) -> Any:
+        return lambda of: event("attacks", of, what)
+
+    def on_c_be(self, tree: Tree, maker: Any) -> Any:
+        return maker
+
+    def on_c_activate(self, tree: Tree, what: Reference) -> Any:
+        return lambda of: event("activates", of, what)
+
+    def on_c_materialize(self, tree: Tree, what: Reference) -> Any:
+        return lambda of: event("materializes", of, what)
+
+    def on_c_declare_with(self, tree: Tree, what: Reference) -> Any:
+        return lambda of: event("declares-attacks", of, what)
+
+
+def _cannot(verb: str) -> Any:
+    return lambda self, tree: lambda of: event(verb, of)
+
+
+def _cannot_be(verb: str) -> Any:
+    return lambda self, tree, by=None: lambda of: event(verb, of, by)
+
+
+for _key, _value in {
+    "c_attack": "attacks",
+    "c_retaliate": "retaliates",
+    "c_wake": "wakes-up",
+    "c_recover": "recovers",
+    "c_intercept": "intercepts",
+    "c_draw": "draws",
+    "c_declare": "declares-attacks",
+}.items():
+    setattr(Statements, "on_" + _key, _cannot(_value))
+for _key in [
+    "negated",
+    "targeted",
+    "attacked",
+    "intercepted",
+    "prevented",
+    "destroyed",
+    "sacrificed",
+    "redirected",
+]:
+    setattr(Statements, "on_be_" + _key, _cannot_be("is-" + _key))
+Statements.on_be_retaliated = _cannot_be("is-retaliated-against")  # type: ignore[attr-defined]
+
+
+def number(amount: Amount) -> int:
+    if not isinstance(amount, Number):
+        raise Rejected
+    return amount.value
+
+
+def negative(amount: Amount) -> Amount:
+    return replace(amount, factor=-amount.factor) if isinstance(amount, Scaled) else Scaled(amount, -1)
+
+
+def word_values(words: Any) -> tuple[str, ...]:
+    return tuple(part.value for part in (words if isinstance(words, tuple) else (words,)))

@@ -1,0 +1,381 @@
+"""Instructions: one method a verb."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judge.text.builders.base import BuilderBase, Rejected, event, instructions
+from judge.text.parser import Tree
+from judge.text.tree import (
+    All,
+    Amount,
+    Apply,
+    Attach,
+    Banish,
+    Choose,
+    Chosen,
+    Copy,
+    CountersOn,
+    DealDamage,
+    Destroy,
+    Discard,
+    Draw,
+    Duration,
+    EventPattern,
+    GainControl,
+    Instruction,
+    LookAt,
+    Mention,
+    Move,
+    Negate,
+    Number,
+    OwnerOf,
+    Pay,
+    Perform,
+    Play,
+    PreventNext,
+    PutCounters,
+    Recover,
+    Redirect,
+    Reference,
+    RemoveCounters,
+    Rest,
+    Reveal,
+    Sacrifice,
+    Selector,
+    Self,
+    Shuffle,
+    Skip,
+    SummonToken,
+    Suppress,
+    ThatMuch,
+    Wake,
+    You,
+)
+
+
+class Verbs(BuilderBase):
+    """One instruction each."""
+
+    def on_draw(self, tree: Tree, amount: Amount, into: str = "hand") -> Instruction:
+        return Draw(You(), amount, into)
+
+    def on_into_memory(self, tree: Tree) -> str:
+        return "memory"
+
+    def on_that_much(self, tree: Tree) -> Amount:
+        return ThatMuch()
+
+    def on_more(self, tree: Tree, amount: Amount) -> Amount:
+        return amount
+
+    def on_deal(self, tree: Tree, *parts: Any) -> Instruction:
+        *source, amount, to = parts
+        unpreventable = False
+        if isinstance(amount, tuple):
+            amount, unpreventable = amount
+        return DealDamage(amount, to, source[0] if source else None, unpreventable)
+
+    def on_deal_equal(self, tree: Tree, *parts: Any) -> Instruction:
+        *source, to, amount = parts
+        return DealDamage(amount, to, source[0] if source else None)
+
+    def on_deal_split(self, tree: Tree, *parts: Any) -> Instruction:
+        amount = parts[-1]
+        if isinstance(amount, tuple) or len(parts) > 1:
+            raise Rejected
+        return DealDamage(amount, Mention(plural=True, span=(tree.span[1] - 1, tree.span[1])), split=True)
+
+    def on_damage(self, tree: Tree, amount: Amount) -> Amount:
+        return amount
+
+    def on_damage_unpreventable(self, tree: Tree, amount: Amount) -> tuple[Amount, bool]:
+        return (amount, True)
+
+    def on_damage_that_much(self, tree: Tree) -> Amount:
+        return ThatMuch()
+
+    def on_destroy(self, tree: Tree, what: Reference) -> Instruction:
+        return Destroy(what)
+
+    def on_banish(self, tree: Tree, what: Reference) -> Instruction:
+        return Banish(what)
+
+    def on_banish_facedown(self, tree: Tree, what: Reference) -> Instruction:
+        return Banish(what, facedown=True)
+
+    def on_pay(self, tree: Tree, amount: Amount) -> Instruction:
+        return Pay("reserve", amount)
+
+    def on_play(self, tree: Tree, what: Reference) -> Instruction:
+        return Play("play", what)
+
+    def on_put_same_counters(self, tree: Tree, kind: str, of: Reference, on: Reference) -> Instruction:
+        return PutCounters(kind, CountersOn(kind, of), on)
+
+    def on_put_back(self, tree: Tree, what: Reference, order: str) -> Instruction:
+        return Move(what, "deck", place="top", any_order=True)
+
+    def on_entering_counters(self, tree: Tree, *parts: Any) -> dict[str, Any]:
+        states = tuple(part.value for part in parts[:-1])
+        return {"states": states, "counters": (parts[-1],)}
+
+    def on_change_currents(self, tree: Tree) -> Instruction:
+        return Perform("change-shifting-currents")
+
+    def on_transform(self, tree: Tree, what: Reference) -> Instruction:
+        return Perform("transform", None, what)
+
+    def on_discard(self, tree: Tree, what: Reference) -> Instruction:
+        return Discard(You(), what)
+
+    def on_discard_hand(self, tree: Tree) -> Instruction:
+        hand = Selector(("card",), zone="hand", zone_of=You(), cards=True)
+        if "their" in self.words_of(tree):
+            raise Rejected
+        return Discard(You(), All(hand))
+
+    def on_sacrifice(self, tree: Tree, what: Reference) -> Instruction:
+        return Sacrifice(You(), what)
+
+    def on_return_to(self, tree: Tree, what: Reference, to: dict[str, Any]) -> Instruction:
+        return Move(what, verb="return", **to)
+
+    def on_put_to(self, tree: Tree, what: Reference, to: dict[str, Any]) -> Instruction:
+        return Move(what, verb="put", **to)
+
+    def on_put_field(
+        self, tree: Tree, what: Reference, entering: dict[str, Any] | None = None
+    ) -> Instruction:
+        return Move(what, "field", verb="put", **(entering or {}))
+
+    def on_return_field(
+        self, tree: Tree, what: Reference, entering: dict[str, Any] | None = None
+    ) -> Instruction:
+        return Move(what, "field", verb="return", **(entering or {}))
+
+    def on_entering(self, tree: Tree, *parts: Any) -> dict[str, Any]:
+        states = tuple(part.value for part in parts if not isinstance(part, Reference))
+        control = [part for part in parts if isinstance(part, Reference)]
+        return {"states": states} | ({"control": control[0]} if control else {})
+
+    def on_under_your(self, tree: Tree) -> Reference:
+        return You()
+
+    def on_under_owner(self, tree: Tree) -> Reference:
+        return OwnerOf(Mention(span=tree.span))
+
+    def place(self, zone: dict[str, Any]) -> dict[str, Any]:
+        who = zone["zone_of"]
+        return {"zone": zone["zone"], "zone_of": None if isinstance(who, OwnerOf) else who}
+
+    def on_d_zone(self, tree: Tree, zone: dict[str, Any]) -> dict[str, Any]:
+        return self.place(zone)
+
+    def on_d_top(self, tree: Tree, zone: dict[str, Any]) -> dict[str, Any]:
+        return self.place(zone) | {"place": "top"}
+
+    def on_d_bottom(self, tree: Tree, zone: dict[str, Any]) -> dict[str, Any]:
+        return self.place(zone) | {"place": "bottom"}
+
+    def on_in_any_order(self, tree: Tree) -> str:
+        if "random" in self.words_of(tree):
+            raise Rejected
+        return "any"
+
+    def on_d_either(self, tree: Tree, zone: dict[str, Any], order: str = "") -> dict[str, Any]:
+        return self.place(zone) | {"place": "top-or-bottom", "any_order": bool(order)}
+
+    def on_d_top_any(self, tree: Tree, zone: dict[str, Any], order: str) -> dict[str, Any]:
+        return self.place(zone) | {"place": "top", "any_order": True}
+
+    def on_d_bottom_any(self, tree: Tree, zone: dict[str, Any], order: str) -> dict[str, Any]:
+        return self.place(zone) | {"place": "bottom", "any_order": True}
+
+    def on_one_counter(self, tree: Tree, kind: str) -> tuple[str, Amount]:
+        return (kind, Number(1))
+
+    def on_one_any_counter(self, tree: Tree) -> tuple[str, Amount]:
+        return ("", Number(1))
+
+    def on_n_counters(self, tree: Tree, amount: Amount, kind: str) -> tuple[str, Amount]:
+        return (kind, amount)
+
+    def on_n_any_counters(self, tree: Tree, amount: Amount) -> tuple[str, Amount]:
+        return ("", amount)
+
+    def on_that_many_counters(self, tree: Tree, kind: str) -> tuple[str, Amount]:
+        return (kind, ThatMuch())
+
+    def on_n_counters_equal(self, tree: Tree, kind: str, amount: Amount) -> tuple[str, Amount]:
+        return (kind, amount)
+
+    def on_put_counters(self, tree: Tree, counters: tuple[str, Amount], on: Reference) -> Instruction:
+        if not counters[0]:
+            raise Rejected
+        return PutCounters(*counters, on)
+
+    def on_remove_counters(self, tree: Tree, counters: tuple[str, Amount], on: Reference) -> Instruction:
+        return RemoveCounters(*counters, on)
+
+    def on_remove_up_to(self, tree: Tree, counters: tuple[str, Amount], on: Reference) -> Instruction:
+        return RemoveCounters(*counters, on, up_to=True)
+
+    def on_remove_all_counters(self, tree: Tree, kind: str, on: Reference) -> Instruction:
+        return RemoveCounters(kind, None, on)
+
+    def on_remove_damage(self, tree: Tree, on: Reference) -> Instruction:
+        return RemoveCounters("damage", None, on)
+
+    def on_negate(self, tree: Tree, what: Reference) -> Instruction:
+        return Negate(what)
+
+    def on_copy(self, tree: Tree, what: Reference) -> Instruction:
+        return Copy(what)
+
+    def on_copy_new(self, tree: Tree, what: Reference) -> Instruction:
+        return Copy(what, new_targets=True)
+
+    def on_gain_control(self, tree: Tree, of: Reference, duration: Duration | None = None) -> Instruction:
+        return GainControl(You(), of, duration)
+
+    def on_rest(self, tree: Tree, what: Reference) -> Instruction:
+        return Rest(what)
+
+    def on_wake(self, tree: Tree, what: Reference) -> Instruction:
+        return Wake(what)
+
+    def on_shuffle(self, tree: Tree, zone: dict[str, Any]) -> Instruction:
+        return Shuffle(zone["zone_of"], zone["zone"])
+
+    def on_shuffle_into(self, tree: Tree, what: Reference, zone: dict[str, Any]) -> Instruction:
+        return Shuffle(zone["zone_of"], zone["zone"], what)
+
+    def on_reveal(self, tree: Tree, what: Reference) -> Instruction:
+        return Reveal(what)
+
+    def on_look(self, tree: Tree, what: Reference) -> Instruction:
+        return LookAt(what)
+
+    def on_choose(self, tree: Tree, what: Reference) -> Instruction:
+        if not isinstance(what, Chosen):
+            raise Rejected
+        return Choose(what)
+
+    def on_choose_a_player(self, tree: Tree) -> Instruction:
+        return Choose(Chosen(-1, Selector(("player",)), Number(1), Number(1), span=tree.span))
+
+    def on_choose_an_opponent(self, tree: Tree) -> Instruction:
+        return Choose(Chosen(-1, Selector(("opponent",)), Number(1), Number(1), span=tree.span))
+
+    def on_choose_player(self, tree: Tree, who: Reference) -> Instruction:
+        raise Rejected
+
+    def on_summon(self, tree: Tree, token: Instruction) -> Instruction:
+        return token
+
+    def on_token(
+        self, tree: Tree, amount: Amount, name: str, entering: dict[str, Any] | None = None
+    ) -> Instruction:
+        entering = entering or {}
+        if "control" in entering:
+            raise Rejected
+        return SummonToken(amount, name, **entering)
+
+    def on_token_another(self, tree: Tree, name: str, entering: dict[str, Any] | None = None) -> Instruction:
+        return self.on_token(tree, Number(1), name, entering)
+
+    def on_token_that_many(self, tree: Tree, name: str) -> Instruction:
+        return SummonToken(ThatMuch(), name)
+
+    def on_token_copy(self, tree: Tree, of: Reference, entering: dict[str, Any] | None = None) -> Instruction:
+        return SummonToken(Number(1), "", copy_of=of, states=(entering or {}).get("states", ()))
+
+    def on_token_copies(
+        self, tree: Tree, amount: Amount, of: Reference, entering: dict[str, Any] | None = None
+    ) -> Instruction:
+        return SummonToken(amount, "", copy_of=of, states=(entering or {}).get("states", ()))
+
+    def on_prevent_next(
+        self, tree: Tree, amount: Amount, kind: str, to: Reference, duration: Duration | None = None
+    ) -> Instruction:
+        return self.shield(tree, amount, event("is-dealt-damage", to, detail=kind), to, duration)
+
+    def on_prevent_next_by(
+        self, tree: Tree, amount: Amount, kind: str, by: Reference, duration: Duration | None = None
+    ) -> Instruction:
+        return self.shield(tree, amount, event("deals-damage", by, detail=kind), by, duration)
+
+    def on_prevent_all(self, tree: Tree, kind: str, to: Reference, *rest: Any) -> Instruction:
+        by = next((part for part in rest if isinstance(part, Reference)), None)
+        duration = next((part for part in rest if isinstance(part, Duration)), None)
+        return self.shield(tree, None, event("is-dealt-damage", to, by, detail=kind), to, duration)
+
+    def on_prevent_all_by(
+        self, tree: Tree, kind: str, by: Reference, duration: Duration | None = None
+    ) -> Instruction:
+        return self.shield(tree, None, event("deals-damage", by, detail=kind), by, duration)
+
+    def shield(
+        self, tree: Tree, amount: Amount | None, what: EventPattern, of: Reference, duration: Duration | None
+    ) -> Instruction:
+        return Apply((PreventNext(what, amount, each=isinstance(of, All), span=tree.span),), duration)
+
+    def on_cost_rest(self, tree: Tree) -> Instruction:
+        return Rest(Self())
+
+    def on_cost_pay(self, tree: Tree, amount: Amount) -> Instruction:
+        return Pay("reserve", amount)
+
+    def on_costs(self, tree: Tree, *parts: Any) -> tuple[Instruction, ...]:
+        return tuple(one for part in parts for one in instructions(part))
+
+    def on_recover(self, tree: Tree, amount: Amount) -> Instruction:
+        return Recover(You(), amount)
+
+    def on_glimpse(self, tree: Tree, amount: Amount) -> Instruction:
+        return Perform("glimpse", amount)
+
+    def on_gather(self, tree: Tree) -> Instruction:
+        return Perform("gather", Number(1))
+
+    def on_gather_twice(self, tree: Tree) -> Instruction:
+        return Perform("gather", Number(2))
+
+    def on_empower(self, tree: Tree, amount: Amount) -> Instruction:
+        return Perform("empower", amount)
+
+    def on_suppress(self, tree: Tree, what: Reference) -> Instruction:
+        return Suppress(what)
+
+    def on_delevel(self, tree: Tree, what: Reference) -> Instruction:
+        return Perform("delevel", None, what)
+
+    def on_level_up(self, tree: Tree, what: Reference) -> Instruction:
+        return Perform("level-up", None, what)
+
+    def on_materialize(self, tree: Tree, what: Reference, place: dict[str, Any] | None = None) -> Instruction:
+        if place is not None:
+            what = self.from_zone(what, place)
+        return Play("materialize", what)
+
+    def from_zone(self, what: Reference, place: dict[str, Any]) -> Reference:
+        if not isinstance(what, Chosen) or what.selector.zone:
+            raise Rejected
+        return replace(what, selector=replace(what.selector, **place))
+
+    def on_activate(self, tree: Tree, what: Reference, free: bool = False) -> Instruction:
+        return Play("activate", what, free=free)
+
+    def on_without_paying(self, tree: Tree) -> bool:
+        return True
+
+    def on_redirect(self, tree: Tree, what: Reference, to: Reference) -> Instruction:
+        return Redirect(what, to)
+
+    def on_load(self, tree: Tree, what: Reference, into: Reference) -> Instruction:
+        return Attach(what, into, "load")
+
+    def on_end_combat(self, tree: Tree) -> Instruction:
+        return Skip(You(), "end-combat")

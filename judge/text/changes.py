@@ -1,0 +1,192 @@
+"""What holds for a time: the changes of static abilities and of `Apply` (read `judge.text.tree` first)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from judge.text.terms import Amount, Condition, EventPattern, Node, Reference
+
+if TYPE_CHECKING:
+    from judge.text.abilities import Ability, KeywordAbility
+    from judge.text.instructions import Instruction
+
+
+class Change(Node):
+    """Something that holds while its ability or its duration does."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ModifyStat(Change):
+    """+N or -N to "power", "life", "level", "durability", "ATK" … of these."""
+
+    of: Reference
+    stat: str
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class SetStat(Change):
+    """The stat is this amount ("has power 0", "set a minion's ATK to 0"); `base` where the base value is
+    set."""
+
+    of: Reference
+    stat: str
+    amount: Amount
+    base: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SwitchStats(Change):
+    """Two stats change places."""
+
+    of: Reference
+    first: str
+    second: str
+
+
+@dataclass(frozen=True, slots=True)
+class GrantKeyword(Change):
+    """A keyword is given: `gained` for "gains" (an instance of its own), else "has" (once, whatever else
+    gives it). `of` may be a player ("you gain agility 3")."""
+
+    of: Reference
+    keyword: KeywordAbility
+    gained: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GrantAbility(Change):
+    """A quoted ability is given; inside it `Self` is the object that has it."""
+
+    of: Reference
+    ability: Ability
+    gained: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LoseKeyword(Change):
+    """Loses every instance of a keyword."""
+
+    of: Reference
+    keyword: str
+
+
+@dataclass(frozen=True, slots=True)
+class LoseAbilities(Change):
+    """Loses all abilities; `other` keeps what the same effect grants."""
+
+    of: Reference
+    other: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeTypes(Change):
+    """Becomes (is) this: every group given replaces what was there, all add to it where `in_addition`. An
+    empty group stays."""
+
+    of: Reference
+    types: tuple[str, ...] = ()
+    classes: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    elements: tuple[str, ...] = ()
+    supertypes: tuple[str, ...] = ()
+    in_addition: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeCost(Change):
+    """Costs more (a positive amount) or less. `verb`: "activate", "materialize", "play", "use"; `kind`:
+    "reserve", "memory", or "" for the cost that the verb has. `of` may be a selector of cards that players
+    are about to pay for."""
+
+    of: Reference
+    verb: str
+    amount: Amount
+    kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Forbid(Change):
+    """Such an event can't happen ("card activations you control can't be negated", "players can't declare
+    attacks with …")."""
+
+    event: EventPattern
+    uses: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Toll(Change):
+    """Such an event can happen only where `costs` are paid each time ("unless they pay (2) for each attack
+    declaration")."""
+
+    event: EventPattern
+    costs: tuple[Instruction, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EnterWith(Change):
+    """These enter the field in the states ("rested") and with the counters, pairs of kind and amount."""
+
+    of: Reference
+    states: tuple[str, ...] = ()
+    counters: tuple[tuple[str, Amount], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Allow(Change):
+    """A player may do this though the rules would not let them; `how`: "free" (without paying its cost),
+    "fast" (at fast speed), "always" (Remnants: can always), or a zone ("graveyard": activate it from
+    there)."""
+
+    event: EventPattern
+    how: str = ""
+    then: tuple[Instruction, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Unpreventable(Change):
+    """Damage of this kind can't be prevented (the event is a "deals-damage")."""
+
+    event: EventPattern
+
+
+@dataclass(frozen=True, slots=True)
+class Replace(Change):
+    """If the event would happen, `instead` is done. `Proceed` among `instead` is the event itself with
+    another amount; `PreventThat` takes from its damage. `uses` None: every time; 1: "the next time …"."""
+
+    event: EventPattern
+    instead: tuple[Instruction, ...]
+    condition: Condition | None = None
+    uses: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PreventNext(Change):
+    """A shield: prevents the next `amount` (None: all) of damage that the event describes; `each`: a shield
+    for each thing."""
+
+    event: EventPattern
+    amount: Amount | None
+    each: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerState(Change):
+    """A player (None: the game) has a state named by a game ("time" distorted)."""
+
+    who: Reference | None
+    state: str
+    value: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Only(Change):
+    """A change that holds while a condition does ("as long as Rook is rested, it has taunt" within a longer
+    text)."""
+
+    condition: Condition
+    changes: tuple[Change, ...]

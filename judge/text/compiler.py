@@ -1,0 +1,184 @@
+"""From a card's text to its abilities, paragraph by paragraph; what cannot be read is a problem that names
+it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from judge.text.lexer import Lexer, Token, without_reminders
+from judge.text.parser import Tree, Unread, parse
+from judge.text.tables import Tables, load_tables
+from judge.text.tree import Ability
+from rules_corpus.problem import Place, Problem
+
+Span = tuple[int, int]
+MOST_EXPECTED = 8
+FILE = "card text"
+
+
+@dataclass(frozen=True, slots=True)
+class CompiledText:
+    """The abilities of a text in order, and the problems of what could not be read.
+
+    `text` is what the spans point into; `paragraphs` counts its lines with words, `compiled` those that were
+    read (a line of nothing but reminder text is read).
+    """
+
+    abilities: tuple[Ability, ...]
+    problems: tuple[Problem, ...]
+    paragraphs: int
+    compiled: int
+    text: str
+
+
+@lru_cache(maxsize=4096)
+def compile_text(game: str, text: str, *, name: str = "", kind: str = "") -> CompiledText:
+    """Compiles a card's text: paragraphs on lines of their own, modes on lines that begin with "•".
+
+    `game` is a package name below `judge.games`, dashes allowed ("grand-archive"). `name` is the card's
+    name, by which it calls itself, in full or up to the comma. `kind` is its type line. Problems: T201 a
+    phrase that no rule reads, T202 one that reads in no sensible way, T203 one that reads in several, T204 a
+    pronoun that stands for nothing. Raises FileNotFoundError where the game has no card text grammar.
+    """
+    lexer = lexer_of(game)
+    clean = without_reminders(text)
+    abilities: list[Ability] = []
+    problems: list[Problem] = []
+    compiled = lines = 0
+    for number, (start, end) in enumerate(paragraphs(clean)):
+        size = 1 + clean.count("•", start + 1, end)
+        lines += size
+        tokens = lexer.tokens(clean[start:end], names_of(name), start)
+        made = read(lexer.tables, tokens, clean) if tokens else ()
+        if isinstance(made, Problem):
+            problems.append(placed(made, text))
+            continue
+        compiled += size
+        abilities += [numbered(ability, number) for ability in made]
+    return CompiledText(tuple(abilities), tuple(problems), lines, compiled, text)
+
+
+@lru_cache(maxsize=8)
+def lexer_of(game: str) -> Lexer:
+    return Lexer(load_tables("judge.games." + game.replace("-", "_")))
+
+
+def names_of(name: str) -> tuple[str, ...]:
+    """What a card calls itself: its name, and the part before a comma."""
+    short = name.split(",")[0].strip()
+    return tuple(dict.fromkeys(part for part in (name, short) if part))
+
+
+def paragraphs(text: str) -> Iterator[Span]:
+    """The places of the paragraphs; lines that begin with a bullet belong to the paragraph before."""
+    for match in re.finditer(r"[^\n]*\S[^\n]*(?:\n\s*•[^\n]*)*", text):
+        start = match.start() + len(match.group()) - len(match.group().lstrip())
+        yield (start, match.end())
+
+
+def numbered(ability: Ability, number: int) -> Ability:
+    from dataclasses import replace
+
+    return replace(ability, paragraph=number) if number else ability
+
+
+@dataclass(frozen=True, slots=True)
+class _Trouble(Exception):
+    code: str
+    message: str
+    hint: str
+    span: Span
+
+
+def read(tables: Tables, tokens: list[Token], text: str) -> tuple[Ability, ...] | Problem:
+    """The abilities of one paragraph, or why it cannot be read."""
+    try:
+        trees = parse(tables, tokens)
+    except Unread as unread:
+        return unread_problem(tables, tokens, unread, text)
+    return one_reading(trees, tokens, text)
+
+
+def one_reading(trees: list[Tree], tokens: list[Token], text: str) -> tuple[Ability, ...] | Problem:
+    from judge.text.builders.base import Rejected
+    from judge.text.builders.builder import Builder
+    from judge.text.builders.settle import Unclear
+
+    builder = Builder(text)
+    readings: list[tuple[Ability, ...]] = []
+    unclear: Span | None = None
+    for tree in trees:
+        try:
+            made = builder.build(tree)
+        except Unclear as trouble:
+            unclear = trouble.span
+        except Rejected:
+            continue
+        else:
+            if made not in readings:
+                readings.append(made)
+    whole = (tokens[0].span[0], tokens[-1].span[1])
+    if len(readings) == 1:
+        return readings[0]
+    if readings:
+        return problem(
+            "T203", f"“{text[whole[0] : whole[1]]}” can be read in {len(readings)} ways", "", whole
+        )
+    if unclear:
+        return problem(
+            "T204", f"it is not clear what “{text[unclear[0] : unclear[1]]}” stands for", "", unclear
+        )
+    return problem("T202", f"“{text[whole[0] : whole[1]]}” has a known shape but no meaning", "", whole)
+
+
+def unread_problem(tables: Tables, tokens: list[Token], unread: Unread, text: str) -> Problem:
+    last = tokens[-1].span
+    start = tokens[unread.at].span[0] if unread.at < len(tokens) else last[1]
+    phrase = text[start : phrase_end(tokens, unread.at, last[1])] or "the end of the text"
+    return problem(
+        "T201",
+        f"cannot read “{phrase}”",
+        expected_words(tables, unread.expected),
+        (start, start + len(phrase)),
+    )
+
+
+def phrase_end(tokens: list[Token], at: int, end: int) -> int:
+    """Where the clause that begins at this token ends."""
+    for token in tokens[at + 1 :]:
+        if token.text in (".", ",", ":", "•"):
+            return token.span[0]
+    return end
+
+
+def expected_words(tables: Tables, expected: frozenset[int]) -> str:
+    words = sorted(title_of(tables.titles[number]) for number in expected)
+    listed = list(dict.fromkeys(word for word in words if word))
+    more = f" and {len(listed) - MOST_EXPECTED} more" if len(listed) > MOST_EXPECTED else ""
+    return f"expected there: {', '.join(listed[:MOST_EXPECTED])}{more}" if listed else ""
+
+
+def title_of(title: str) -> str:
+    return title.strip("_").lower().replace("_", " ") if title.isupper() else f"“{title}”"
+
+
+def problem(code: str, message: str, hint: str, span: Span) -> Problem:
+    return Problem(
+        code=code,
+        message=message,
+        hint=hint,
+        place=Place(file=FILE, line=1, column=span[0] + 1, length=max(1, span[1] - span[0])),
+    )
+
+
+def placed(found: Problem, text: str) -> Problem:
+    """The problem with line and column in the text, and its line."""
+    assert found.place is not None
+    offset = min(found.place.column - 1, len(text))
+    line = text.count("\n", 0, offset)
+    begin = text.rfind("\n", 0, offset) + 1
+    place = Place(file=FILE, line=line + 1, column=offset - begin + 1, length=found.place.length)
+    return found.model_copy(update={"place": place, "source": text[begin:].split("\n")[0]})

@@ -1,0 +1,436 @@
+"""What is done once: the instructions of an ability, and its costs (read `judge.text.tree` first)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from judge.text.changes import Change
+from judge.text.terms import YOU, Amount, Condition, Duration, EventPattern, Node, Reference
+
+
+class Instruction(Node):
+    """Something that is done."""
+
+    __slots__ = ()
+
+
+# --- Instructions: structure
+
+
+@dataclass(frozen=True, slots=True)
+class Apply(Instruction):
+    """A continuous effect starts; no duration: as long as the object stays what it is."""
+
+    changes: tuple[Change, ...]
+    duration: Duration | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class May(Instruction):
+    """`who` decides whether to do the instructions."""
+
+    who: Reference
+    instructions: tuple[Instruction, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class IfDone(Instruction):
+    """`first`, and if that was done in full ("if you do") `then`, otherwise `otherwise`."""
+
+    first: tuple[Instruction, ...]
+    then: tuple[Instruction, ...]
+    otherwise: tuple[Instruction, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class WhenDone(Instruction):
+    """`first`, and if that was done a reflexive trigger ("when you do") with its own targets is put on the
+    stack."""
+
+    first: tuple[Instruction, ...]
+    then: tuple[Instruction, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Conditional(Instruction):
+    """`then` where the condition holds as this is reached, else `otherwise`. "X. If C, Y instead" is
+    Conditional(C, Y, X)."""
+
+    condition: Condition
+    then: tuple[Instruction, ...]
+    otherwise: tuple[Instruction, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Unless(Instruction):
+    """The instructions are done unless `who` pays `costs`."""
+
+    who: Reference
+    costs: tuple[Instruction, ...]
+    instructions: tuple[Instruction, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ForEach(Instruction):
+    """The instructions once for each thing (`EachOne` is that thing) or as many times as the amount says."""
+
+    each: Reference | Amount
+    instructions: tuple[Instruction, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Let(Instruction):
+    """The instructions with a letter standing for an amount ("…, where X is …")."""
+
+    name: str
+    amount: Amount
+    instructions: tuple[Instruction, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Modes(Instruction):
+    """Modes chosen on activation, between `minimum` and `maximum` different ones (None: any number);
+    `depends_on` names a state that picks the mode instead of a player ("shifting-currents", "cascade"),
+    each mode's `label` being its value."""
+
+    minimum: Amount
+    maximum: Amount | None
+    modes: tuple[Mode, ...]
+    depends_on: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Mode(Node):
+    """One mode of `Modes`."""
+
+    instructions: tuple[Instruction, ...]
+    label: str = ""
+    condition: Condition | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Delay(Instruction):
+    """A delayed trigger: when the event next happens (`once`), or whenever it does within the duration."""
+
+    event: EventPattern
+    instructions: tuple[Instruction, ...]
+    once: bool = True
+    duration: Duration | None = None
+
+
+# --- Instructions: what is done
+
+
+@dataclass(frozen=True, slots=True)
+class DealDamage(Instruction):
+    """`source` (None: the object with the ability) deals damage to each of `to`; `split`: divided among
+    them as chosen."""
+
+    amount: Amount
+    to: Reference
+    source: Reference | None = None
+    unpreventable: bool = False
+    split: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Instruction):
+    """`into` is "hand" or "memory"."""
+
+    who: Reference
+    amount: Amount
+    into: str = "hand"
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(Instruction):
+    """The cards are chosen by who discards, from the hand unless the selector names a zone."""
+
+    who: Reference
+    what: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class Destroy(Instruction):
+    """Objects are destroyed."""
+
+    what: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class Banish(Instruction):
+    """Cards or objects go to banishment; `facedown`; `who` (None: the controller) where another player does
+    it."""
+
+    what: Reference
+    facedown: bool = False
+    who: Reference | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Instruction):
+    """Cards or objects go to `zone` of `zone_of` (None: the owner's); `verb` as printed ("return", "put",
+    "move"). `place`: "", "top", "bottom", "top-or-bottom", "N-from-top"; `any_order`; objects that come to
+    the field do so with the `states` named ("rested", "attacking"), `counters`, and under `control` (None:
+    the rule for that move)."""
+
+    what: Reference
+    zone: str
+    zone_of: Reference | None = None
+    verb: str = "put"
+    place: str = ""
+    any_order: bool = False
+    states: tuple[str, ...] = ()
+    counters: tuple[tuple[str, Amount], ...] = ()
+    control: Reference | None = None
+    who: Reference | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sacrifice(Instruction):
+    """`who` (a target or every player too) sacrifices what is named or chosen."""
+
+    who: Reference
+    what: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class GainControl(Instruction):
+    """`who` gains control, for the duration or for good."""
+
+    who: Reference
+    of: Reference
+    duration: Duration | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PutCounters(Instruction):
+    """Counters of a kind on each of `on`."""
+
+    kind: str
+    amount: Amount
+    on: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveCounters(Instruction):
+    """Counters of a kind ("" for any) from each of `on`; amount None: all of them; `up_to`: the player says
+    how many."""
+
+    kind: str
+    amount: Amount | None
+    on: Reference
+    up_to: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Negate(Instruction):
+    """Activations are negated."""
+
+    what: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class Copy(Instruction):
+    """Activations (or cards) are copied; `new_targets`: the controller may choose them anew."""
+
+    what: Reference
+    new_targets: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Suppress(Instruction):
+    """Objects are suppressed."""
+
+    what: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class SummonToken(Instruction):
+    """Tokens by name, or copies of `copy_of`; `states` such as "rested"; `counters` pairs of kind and
+    amount."""
+
+    amount: Amount
+    name: str
+    who: Reference = YOU
+    copy_of: Reference | None = None
+    states: tuple[str, ...] = ()
+    counters: tuple[tuple[str, Amount], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Recover(Instruction):
+    """`who` recovers (Grand Archive: damage counters off their champion)."""
+
+    who: Reference
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Heal(Instruction):
+    """These heal that much, not above what they had to begin with (Remnants)."""
+
+    of: Reference
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class GainResource(Instruction):
+    """A player gains a resource or HP (negative: loses); `kind`: "hp", "mp", "power", "material", "lv", …"""
+
+    who: Reference
+    kind: str
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class AdjustStat(Instruction):
+    """A stat of an object goes up or down for good, outside layers (Remnants: "a minion gains 2 HP")."""
+
+    of: Reference
+    stat: str
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Perform(Instruction):
+    """A keyword action of the game, by slug, with an amount: "glimpse", "gather", "empower", "materialize",
+    "delevel", "level-up", "shuffle", "reanimate", "store", "shelter", "consume", "age", "agility",
+    "foster", "cheer" …; `what` is its object where it has one."""
+
+    action: str
+    amount: Amount | None = None
+    what: Reference | None = None
+    who: Reference = YOU
+
+
+@dataclass(frozen=True, slots=True)
+class Rest(Instruction):
+    """Objects rest (Remnants: exhaust)."""
+
+    what: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class Wake(Instruction):
+    """Objects wake up (Remnants: unexhaust)."""
+
+    what: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class BecomeState(Instruction):
+    """Objects take on (or lose) a state by name: "distant", "fostered", "inactive", "marked" …"""
+
+    what: Reference
+    state: str
+    lose: bool = False
+    duration: Duration | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle(Instruction):
+    """A player shuffles a zone; `what` first goes into it."""
+
+    who: Reference
+    zone: str = "deck"
+    what: Reference | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Search(Instruction):
+    """A player looks through a zone and takes the chosen cards out ("reveal" where it says so); the text
+    says where they go."""
+
+    who: Reference
+    what: Reference
+    zone: str = "deck"
+    reveal: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal(Instruction):
+    """Cards are shown to all."""
+
+    what: Reference
+    who: Reference = YOU
+
+
+@dataclass(frozen=True, slots=True)
+class LookAt(Instruction):
+    """Cards are shown to `who` alone."""
+
+    what: Reference
+    who: Reference = YOU
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(Instruction):
+    """Something is chosen now and mentioned again later."""
+
+    what: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class Play(Instruction):
+    """A player activates, materializes or plays a card as an effect; `free`: without paying its cost."""
+
+    verb: str
+    what: Reference
+    who: Reference = YOU
+    free: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Attach(Instruction):
+    """`what` is attached (linked, loaded) to `to`; `verb` as printed."""
+
+    what: Reference
+    to: Reference
+    verb: str = "attach"
+
+
+@dataclass(frozen=True, slots=True)
+class Redirect(Instruction):
+    """An attack (or damage) is redirected."""
+
+    what: Reference
+    to: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class Pay(Instruction):
+    """A cost of a resource: "reserve", "memory", "power", "hp" …"""
+
+    kind: str
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class PreventThat(Instruction):
+    """Within `Replace` or a damage trigger: that much (None: all) of the damage is prevented."""
+
+    amount: Amount | None
+
+
+@dataclass(frozen=True, slots=True)
+class Proceed(Instruction):
+    """Within `Replace`: the event happens with this amount (`ThatMuch` being what it was)."""
+
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Skip(Instruction):
+    """A player skips a phase, or the turn or combat ends ("end-turn", "end-combat")."""
+
+    who: Reference
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class WinOrLose(Instruction):
+    """A player wins or loses the game."""
+
+    who: Reference
+    wins: bool

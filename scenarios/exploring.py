@@ -1,0 +1,116 @@
+"""Every outcome of a scenario: from its `explore` line on, each open choice is tried."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from judge.kernel.decisions import Answer, Decision
+from judge.kernel.drive import OpenChoice, Stop, drive
+from judge.kernel.explore import Branch, Search, explore
+from judge.kernel.table import Table
+from scenarios.changes import summary
+from scenarios.expectations import Verdict
+from scenarios.script import Script
+from scenarios.setup import Laid
+from scenarios.tree import Expect, Explore
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """A final state: what its expectations came to, in the order of the lines, and the board in a line."""
+
+    verdicts: tuple[Verdict, ...]
+    summary: str
+
+
+@dataclass(frozen=True, slots=True)
+class Explored:
+    """What an exploration found, and the expectations over all of it."""
+
+    search: Search[Leaf]
+    verdicts: list[Verdict]
+
+
+def explore_all(laid: Laid, script: Script) -> Explored:
+    """Plays every way on from where the script's `explore` stands; the expectations behind it are judged over all final states."""
+    start = script.explore_from
+    assert start is not None
+    done = len(script.verdicts)
+    search: Search[Leaf] = explore(lambda answers: _play(laid, script, answers), script.bound)
+    before = [v for v in script.verdicts[:done] if _line(v.expect, laid) < _explore_line(laid)]
+    return Explored(search, [*before, *over_all(laid, search)])
+
+
+def _explore_line(laid: Laid) -> int:
+    return next(i for i, s in enumerate(laid.scenario.body) if isinstance(s, Explore))
+
+
+def _line(expect: Expect, laid: Laid) -> int:
+    return next(i for i, s in enumerate(laid.scenario.body) if s is expect)
+
+
+def _play(laid: Laid, script: Script, answers: tuple[Answer, ...]) -> Branch | tuple[Any, Leaf]:
+    """One way: from the checkpoint before `explore`, with these answers to the open choices."""
+    start = script.explore_from
+    assert start is not None
+    table = Table(laid.rules, start.state, trace=False)
+    table.cited = set(laid.table.cited)
+    own = replace(laid, table=table)
+    follower = Script(own, cursor=start.cursor, prepared=answers, bound=script.bound)
+    try:
+        drive(table, follower)
+        follower.close(table)
+    except OpenChoice as choice:
+        return _branch(own, follower, choice.decision)
+    except Stop:
+        follower.finish(table)
+    verdicts = tuple(v for v in follower.verdicts if _line(v.expect, own) > _explore_line(own))
+    return (table.state.key(), tuple(v.holds for v in verdicts)), Leaf(verdicts, summary(table.state))
+
+
+def _branch(laid: Laid, script: Script, decision: Decision) -> Branch:
+    point = script.last_checkpoint
+    where = point.state.key() if point else None
+    so_far = tuple(v.holds for v in script.verdicts)
+    key = (where, script.cursor, tuple(script.since_checkpoint), decision.kind, decision.prompt, decision.seat, so_far)
+    return Branch(decision, key, lambda answer: words(laid, decision, answer))
+
+
+def words(laid: Laid, decision: Decision, answer: Answer) -> str:
+    """An answer as a line of a scenario."""
+    who = "random" if decision.seat < 0 else laid.scenario.players[decision.seat]
+    labels = {o.value: o.label for o in decision.options}
+    if decision.kind == "may":
+        return f"{who} {'accepts' if answer and answer[0] else 'declines'}"
+    if not answer:
+        return f"{who} declines"
+    verb = "chooses" if decision.seat < 0 else decision.verbs[0]
+    joint = "with " if verb == "retaliates" else ""
+    return f"{who} {verb} {joint}" + ", ".join(quoted(labels[v]) for v in answer)
+
+
+def quoted(label: str) -> str:
+    """A label as a name of the language."""
+    return label if label.isidentifier() else f'"{label}"'
+
+
+def over_all(laid: Laid, search: Search[Leaf]) -> list[Verdict]:
+    """The expectations behind `explore`, over all final states: always (the default), sometimes, never."""
+    leaves = [f.leaf for f in search.found.values()]
+    by_expect: dict[int, list[Verdict]] = {}
+    for leaf in leaves:
+        for verdict in leaf.verdicts:
+            by_expect.setdefault(_line(verdict.expect, laid), []).append(verdict)
+    return [_over(verdicts, search) for _, verdicts in sorted(by_expect.items())]
+
+
+def _over(verdicts: list[Verdict], search: Search[Leaf]) -> Verdict:
+    expect = verdicts[0].expect
+    held = [v for v in verdicts if v.holds]
+    if expect.quantifier == "sometimes":
+        return Verdict(expect, bool(held), f"in none of {len(verdicts)} outcomes")
+    if expect.quantifier == "never":
+        return Verdict(expect, not held, f"in {len(held)} of {len(verdicts)} outcomes")
+    lost = next((v for v in verdicts if not v.holds), None)
+    return Verdict(expect, lost is None, f"in an outcome {lost.found}" if lost else "")

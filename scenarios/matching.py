@@ -1,0 +1,87 @@
+"""Names on a line matched with the options of a decision."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.kernel.decisions import Answer, Decision, Illegal, Option
+from judge.kernel.request import Named
+
+LOOSE = frozenset({"choosing", "paying"})
+"""Clauses whose things may answer several decisions: what does not fit one is left for the next."""
+
+
+def take(items: list[Named], decision: Decision) -> Answer:
+    """Takes from a clause's things those that answer a decision; raises Illegal where one of them may not be chosen."""
+    picked: list[Any] = []
+    for item in tuple(items):
+        if len(picked) >= decision.most:
+            break
+        values = options_for(item, decision, picked)
+        if values:
+            picked += values
+            items.remove(item)
+        elif decision.clause not in LOOSE or refusal(item, decision) is not None:
+            raise refused(item, decision)
+    over = decision.words.get("over")
+    if items and over is not None:
+        raise Illegal(over.reason, over.cite)
+    if picked and len(picked) < decision.least:
+        picked += fill(decision, picked)
+    if picked and len(picked) < decision.least:
+        raise not_among(f"{len(picked)} chosen for {decision.prompt}, but {decision.least} are needed", decision)
+    return tuple(picked)
+
+
+def match_items(items: list[Named], decision: Decision) -> Answer:
+    """All things of a line as an answer, in their order; raises Illegal where one may not be chosen."""
+    picked: list[Any] = []
+    for item in items:
+        values = options_for(item, decision, picked)
+        if not values:
+            raise refused(item, decision)
+        picked += values
+    return tuple(picked)
+
+
+def options_for(item: Named, decision: Decision, picked: list[Any]) -> list[Any]:
+    """The options that an item stands for: one by name, several nameless ones by number."""
+    free = [o for o in decision.options if o.value not in picked]
+    if item.nameless and not any(o.value in item.candidates for o in free):
+        return [o.value for o in free if o.alike is not None][: item.nameless]
+    found = [o.value for o in free if _same(o, item)]
+    return found[: item.amount or 1] if item.amount and not item.nameless else found[:1]
+
+
+def _same(option: Option, item: Named) -> bool:
+    return option.value in item.candidates or option.label == item.label
+
+
+def fill(decision: Decision, picked: list[Any]) -> list[Any]:
+    """What completes a payment that was named in part, where the rest is all alike."""
+    free = [o for o in decision.options if o.value not in picked]
+    missing = decision.least - len(picked)
+    same = bool(free) and all(o.alike is not None and o.alike == free[0].alike for o in free)
+    return [o.value for o in free][:missing] if same else []
+
+
+def refusal(item: Named, decision: Decision) -> Illegal | None:
+    """The rule that forbids what an item stands for, where the decision knows one."""
+    for value in (*item.candidates, item.label):
+        try:
+            found = decision.refuse(value)
+        except (KeyError, TypeError, AttributeError):
+            found = None
+        if found is not None and not isinstance(value, int):
+            return Illegal(found.reason, found.cite)
+    return None
+
+
+def refused(item: Named, decision: Decision) -> Illegal:
+    """Why an item may not be chosen."""
+    return refusal(item, decision) or not_among(f"{item.label} is not among what may be chosen: {decision.prompt}", decision)
+
+
+def not_among(words: str, decision: Decision) -> Illegal:
+    """The refusal of a choice that the decision does not offer."""
+    return Illegal(words, decision.cite)

@@ -1,0 +1,167 @@
+"""Scenarios resolved: the board laid, the lines carried out, what must come out judged, the ruling made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import suppress
+from dataclasses import dataclass
+
+from judge.kernel.decisions import Unsupported
+from judge.kernel.drive import OpenChoice, Stop, carry_out, drive
+from judge.kernel.table import Table
+from judge.kernel.trace import Ending, Exploration, Result, Ruling, ruling_hash, step
+from rules_corpus.problem import Problem, ProblemError
+from scenarios.changes import changes
+from scenarios.check import check
+from scenarios.expectations import Verdict
+from scenarios.exploring import Explored, explore_all
+from scenarios.names import Catalogue
+from scenarios.parse import parse_each
+from scenarios.script import Failed, Script
+from scenarios.setup import Laid, lay, problem
+from scenarios.spell import statement as spell
+from scenarios.tree import Scenario
+
+
+def run_text(text: str, file: str, *, catalogue: Catalogue | None = None, trace: bool = True) -> list[Result]:
+    """Runs every scenario of a text, one result each in its order; problems of form and of words make a result of status "error"."""
+    results = []
+    for read in parse_each(text, file):
+        problems = list(read.problems)
+        if read.scenario is not None:
+            problems += check(read.scenario, catalogue)
+        if problems or read.scenario is None:
+            results.append(error(file, read.title, problems))
+        else:
+            results.append(rule_on(read.scenario, file, catalogue=catalogue, trace=trace))
+    return results
+
+
+def error(file: str, title: str, problems: list[Problem]) -> Result:
+    """The result of a scenario whose input is wrong."""
+    return Result(file=file, scenario=title, status="error", message=str(problems[0]) if problems else "nothing to run", problems=tuple(problems))
+
+
+def rule_on(scenario: Scenario, file: str = "", *, catalogue: Catalogue | None = None, trace: bool = True) -> Result:
+    """Resolves one scenario; "failed" where an expectation does not hold or an action is illegal, "error" where the input is wrong."""
+    try:
+        played = play(scenario, catalogue, trace=trace)
+    except ProblemError as wrong:
+        return error(file, scenario.title, list(wrong.problems))
+    status = "passed" if played.trouble is None else "failed"
+    message = "" if played.trouble is None else str(played.trouble)
+    if played.unsupported:
+        status = "error"
+    found = () if played.trouble is None else (played.trouble,)
+    return Result(file=file, scenario=scenario.title, status=status, message=message, ruling=ruling(played), problems=found)
+
+
+@dataclass(slots=True)
+class Played:
+    """A scenario as it was played: the table at the end, the script, the first trouble, what exploring found."""
+
+    laid: Laid
+    script: Script
+    trouble: Problem | None = None
+    unsupported: bool = False
+    explored: Explored | None = None
+
+
+def play(scenario: Scenario, catalogue: Catalogue | None = None, *, trace: bool = True) -> Played:
+    """Lays the board and carries out the lines; raises ProblemError where the input is wrong."""
+    laid = lay(scenario, catalogue, trace=trace)
+    script = Script(laid)
+    played = Played(laid, script)
+    try:
+        with suppress(OpenChoice):
+            begin(laid, script)
+            follow(laid.table, script)
+        if script.exploring:
+            played.explored = explore_all(laid, script)
+    except Failed as failed:
+        played.trouble = failed.found
+    except Unsupported as unsupported:
+        played.unsupported = True
+        node = script.current or scenario
+        played.trouble = problem(scenario, node, "E300", str(unsupported), "this part of the rules or of the card is not played by the engine")
+    verdicts = script.verdicts if played.explored is None else played.explored.verdicts
+    if played.trouble is None:
+        played.trouble = first_trouble(scenario, verdicts)
+    return played
+
+
+def begin(laid: Laid, script: Script) -> None:
+    """The position of the `turn` line, checked and traced as step 0."""
+    turn = laid.scenario.turn
+    if turn is not None:
+        try:
+            laid.rules.begin(laid.table, laid.seats[turn.player], turn.phase, turn.number)
+        except Unsupported as unsupported:
+            raise ProblemError(problem(laid.scenario, turn, "E301", str(unsupported))) from unsupported
+    carry_out(laid.table, laid.rules.start(laid.table), script)
+
+
+def follow(table: Table, script: Script) -> None:
+    """Plays until the lines are used up; what is left when the game is over is read too."""
+    try:
+        drive(table, script)
+        script.close(table)
+    except Stop:
+        script.finish(table)
+    table.steps[-1].after = table.state
+
+
+def first_trouble(scenario: Scenario, verdicts: Iterable[Verdict]) -> Problem | None:
+    """The first expectation that does not hold, as a problem."""
+    for verdict in verdicts:
+        if not verdict.holds:
+            return problem(scenario, verdict.expect, "E500", f"{spell(verdict.expect)}: not so, {verdict.found}")
+    return None
+
+
+# --- The ruling
+
+
+def ruling(played: Played) -> Ruling:
+    """What the rules make of the scenario, as data."""
+    table = played.laid.table
+    steps = tuple(step(n, made, changes(table.steps[n - 1].after if n else None, made.after)) for n, made in enumerate(table.steps))
+    made = Ruling(
+        outcome=outcome(played),
+        steps=steps,
+        citations=tuple(sorted(table.cited)),
+        deciding=deciding(played),
+        exploration=exploration(played),
+        edition=played.laid.scenario.edition,
+    )
+    return made.model_copy(update={"hash": ruling_hash(made)})
+
+
+def outcome(played: Played) -> str:
+    """The outcome in a sentence."""
+    state = played.laid.table.state
+    if played.script.tried is not None and played.laid.table.steps[-1].entries[-1:] and not state.result:
+        return f"illegal: {played.script.tried.reason}"
+    if state.result == "draw":
+        return "the game is a draw"
+    if state.result:
+        return " and ".join(state.players[s].name for s in state.extra.get("winners", ())) + " wins the game"
+    return "the game continues"
+
+
+def deciding(played: Played) -> tuple[str, ...]:
+    """The rules that decided what was asked: of a refused attempt its rule, else those of the last step's events."""
+    if played.script.tried is not None:
+        cite = played.script.tried.cite
+        return (cite,) if isinstance(cite, str) else tuple(cite)
+    entries = [e for made in played.laid.table.steps[1:] for e in made.entries if e.kind == "event" and not e.quiet]
+    return tuple(dict.fromkeys(c for e in reversed(entries[-6:]) for c in e.cites))[:6]
+
+
+def exploration(played: Played) -> Exploration | None:
+    """What exploring found, as data."""
+    if played.explored is None:
+        return None
+    search = played.explored.search
+    endings = tuple(Ending(outcome=f.leaf.summary, ways=f.ways, line=f.line) for f in search.found.values())
+    return Exploration(endings=endings, positions=search.positions, bounded=search.bounded)

@@ -1,0 +1,376 @@
+"""A scenario's lines as the answers to the engine's decisions (architecture decision 3)."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field
+from typing import Any
+
+from judge.kernel.decisions import PASS, Answer, Decision, Illegal, Refusal
+from judge.kernel.drive import OpenChoice, Stop
+from judge.kernel.request import Named, Request
+from judge.kernel.state import CHANCE, Seat, State
+from judge.kernel.table import Table
+from rules_corpus.problem import Problem
+from scenarios.expectations import Verdict, judge
+from scenarios.matching import match_items, not_among, take
+from scenarios.referring import named, request
+from scenarios.setup import Laid, problem
+from scenarios.spell import statement as spell
+from scenarios.tree import Action, AllPass, Expect, Explore, Node, RandomChooses, Statement
+
+MOST_PASSES = 400
+"""Passes that one `all pass until` makes before it is taken for one that never gets there."""
+
+
+class Failed(Exception):
+    """The scenario fails: an action is illegal, a choice is open, or a line has nothing to do; carries the problem."""
+
+    def __init__(self, found: Problem) -> None:
+        super().__init__(str(found))
+        self.found = found
+
+
+@dataclass(frozen=True, slots=True)
+class Checkpoint:
+    """A point to play on from: the position and the line that comes next."""
+
+    state: State
+    cursor: int
+
+
+@dataclass(slots=True)
+class Script:
+    """Answers decisions from a scenario's lines, in order.
+
+    `verdicts` what each expectation came to; `tried` the refusal of the last `try` (None: it was legal); `chosen` the open choices that the
+    explorer answered with `prepared`; raises Failed, Stop, and OpenChoice while exploring.
+    """
+
+    laid: Laid
+    cursor: int = 0
+    exploring: bool = False
+    bound: int = 20_000
+    prepared: tuple[Answer, ...] = ()
+    used: int = 0
+    verdicts: list[Verdict] = field(default_factory=list)
+    tried: Refusal | None = None
+    last_checkpoint: Checkpoint | None = None
+    explore_from: Checkpoint | None = None
+    since_checkpoint: list[Any] = field(default_factory=list)
+    current: Action | None = None
+    request: Request | None = None
+    left: dict[str, list[Named]] = field(default_factory=dict)
+    in_round: bool = False
+    passes: int = 0
+    acting: bool = False
+    rng: random.Random = field(default_factory=lambda: random.Random(0))
+
+    def __post_init__(self) -> None:
+        self.rng = random.Random(self.laid.scenario.seed or 0)
+
+    # --- the engine's side
+
+    def checkpoint(self, table: Table) -> None:
+        """Where the position alone tells how the game goes on: the action under way is over."""
+        self.finish(table)
+        self.last_checkpoint = Checkpoint(table.state, self.cursor)
+        self.since_checkpoint.clear()
+
+    def answer(self, table: Table, decision: Decision) -> Answer:
+        """The answer to a decision: from the line under way, from the next line, from chance, or from the explorer."""
+        if table.refusal is not None:
+            self.finish(table)
+        if decision.kind == "opportunity":
+            return self.at_opportunity(table, decision)
+        answer = self.choice(table, decision)
+        self.since_checkpoint.append((decision.kind, decision.prompt, repr(answer)))
+        return answer
+
+    def close(self, table: Table) -> None:
+        """Reads the lines that are left when the game is over: expectations only."""
+        self.finish(table)
+        while (statement := self.peek()) is not None:
+            if isinstance(statement, (Action, RandomChooses)):
+                raise self.failure(statement, "E401", "the game is over")
+            self.instant(table, statement)
+
+    # --- lines
+
+    def peek(self) -> Statement | None:
+        """The next line."""
+        body = self.laid.scenario.body
+        return body[self.cursor] if self.cursor < len(body) else None
+
+    def failure(self, node: Node, code: str, message: str, hint: str = "", rule: str = "") -> Failed:
+        """A failure at a line."""
+        return Failed(problem(self.laid.scenario, node, code, message, hint, rule))
+
+    def instant(self, table: Table, statement: Statement) -> bool:
+        """Does a line that takes no time in the game (an expectation, `explore`); gives whether it was one."""
+        if isinstance(statement, Expect):
+            self.verdicts.append(judge(self.laid, statement, self.tried))
+        elif isinstance(statement, Explore):
+            self.exploring = True
+            self.bound = statement.bound or self.bound
+            self.explore_from = self.last_checkpoint
+        elif not (isinstance(statement, AllPass) and bool(table.state.result)):
+            return False
+        self.cursor += 1
+        return True
+
+    def begin(self, table: Table, action: Action) -> Request:
+        """Takes up an action's line: its clauses answer the decisions that follow."""
+        self.check_left()
+        self.cursor += 1
+        self.current, self.acting = action, True
+        made = self.request = request(self.laid, action)
+        self.left = {word: list(items) for word, items in made.clauses.items()}
+        if action.verb == "attacks":
+            self.left["attacked"] = list(made.things)
+        table.refusal = None
+        table.begin(action.actor, spell(action))
+        return made
+
+    def finish(self, table: Table) -> None:
+        """The action under way is over: a refusal is the answer to `try`, and else fails the scenario."""
+        if not self.acting or self.current is None:
+            return
+        self.acting = False
+        refusal, table.refusal = table.refusal, None
+        if self.current.attempt:
+            self.tried = refusal
+            self.left = {}
+        elif refusal is not None:
+            raise self.illegal(self.current, refusal)
+
+    def illegal(self, node: Node, refusal: Refusal) -> Failed:
+        """The failure of an illegal action that no `try` stands before."""
+        rule = refusal.cite if isinstance(refusal.cite, str) else refusal.cite[0]
+        return self.failure(node, "E400", f"illegal: {refusal.reason}", "write 'try' before it to ask whether it is legal", rule)
+
+    def check_left(self) -> None:
+        """A clause that nothing asked for is a mistake."""
+        for word, items in self.left.items():
+            if items and self.current is not None and word not in SETTLED:
+                raise self.failure(self.current, "E402", f"nothing asks for '{word} {items[0].label}'", "leave it out")
+        self.left = {}
+
+    # --- Opportunity
+
+    def at_opportunity(self, table: Table, decision: Decision) -> Answer:
+        """What the holder of Opportunity does: the next line says, or implies a pass."""
+        if self.in_round and table.state.passes == 0:
+            self.end_round()
+        while (statement := self.peek()) is not None:
+            if self.instant(table, statement):
+                continue
+            if isinstance(statement, AllPass):
+                if self.passed_enough(table, statement):
+                    continue
+                return self.passing(table, decision.seat, statement)
+            if isinstance(statement, Action):
+                answer = self.action_at(table, decision, statement)
+                if answer is not None:
+                    return answer
+                continue
+            raise self.failure(statement, "E403", "nothing random is to be decided here")
+        raise Stop
+
+    def end_round(self) -> None:
+        """The round of passes of an `all pass` is over."""
+        self.in_round = False
+        statement = self.peek()
+        if isinstance(statement, AllPass) and statement.until is None:
+            self.cursor += 1
+
+    def passed_enough(self, table: Table, statement: AllPass) -> bool:
+        """Whether an `all pass until` has reached its point, which ends it."""
+        point = statement.until
+        if point is None or not self.reached(table, statement):
+            return False
+        self.cursor += 1
+        self.passes = 0
+        return True
+
+    def reached(self, table: Table, statement: AllPass) -> bool:
+        """Whether the game is at the point of an `all pass until`."""
+        point, state = statement.until, table.state
+        assert point is not None
+        if point.player and self.laid.seats[point.player] != state.active:
+            return False
+        if point.name == "stack empty":
+            return not state.stack and not state.waiting
+        if point.name == "end of combat":
+            return self.laid.rules.at(state, "no combat", "")
+        return self.laid.rules.at(state, point.name, point.unit)
+
+    def passing(self, table: Table, seat: Seat, statement: AllPass) -> Answer:
+        """One pass of an `all pass`."""
+        if not self.in_round:
+            self.check_left()
+            table.begin("all", spell(statement))
+        self.in_round = True
+        self.passes += 1
+        if self.passes > MOST_PASSES:
+            raise self.failure(statement, "E404", f"after {MOST_PASSES} passes the game is still not there")
+        if statement.until is None:
+            self.passes = 0
+        return (PASS,)
+
+    def action_at(self, table: Table, decision: Decision, action: Action) -> Answer | None:
+        """An action's line where someone holds Opportunity: done, refused, or a pass before it; None where the line is used up."""
+        seat = self.laid.seats[action.actor]
+        if action.verb == "declines" and action.what:
+            self.cursor += 1
+            table.note(f"{action.actor} has nothing to {action.what}", decision.cite)
+            return None
+        if action.verb not in (*self.laid.rules.verbs, "passes"):
+            return self.out_of_place(table, decision, action)
+        if action.verb == "concedes" or (seat == decision.seat and action.verb != "passes"):
+            return (self.begin(table, action),)
+        if seat == decision.seat:
+            self.check_left()
+            self.cursor += 1
+            table.begin(action.actor, "passes")
+            return (PASS,)
+        return self.other_holds(table, decision, action)
+
+    def other_holds(self, table: Table, decision: Decision, action: Action) -> Answer | None:
+        """Someone else holds Opportunity: their passes are implied as long as nothing resolves by them."""
+        holder = table.state.players[decision.seat].name
+        refusal = Refusal(f"{action.actor} does not hold Opportunity: {holder} does", decision.cite)
+        if action.attempt:
+            return self.refused(table, action, refusal)
+        if table.state.passes + 1 >= len(table.state.living()):
+            raise self.illegal(action, refusal)
+        self.check_left()
+        table.begin(holder, "passes")
+        return (PASS,)
+
+    def out_of_place(self, table: Table, decision: Decision, action: Action) -> None:
+        """A line that answers a question that nobody asks."""
+        refusal = Refusal(f"nothing asks {action.actor} for this now", decision.cite)
+        if action.attempt:
+            return self.refused(table, action, refusal)
+        raise self.failure(action, "E405", f"nothing asks {action.actor} for '{action.verb}' now", "it is a moment to act or to pass")
+
+    def refused(self, table: Table, action: Action, refusal: Refusal) -> None:
+        """A `try` that is illegal as things stand."""
+        self.check_left()
+        self.cursor += 1
+        table.begin(action.actor, spell(action))
+        table.refuse(refusal)
+        table.refusal = None
+        self.tried = refusal
+
+    # --- other choices
+
+    def choice(self, table: Table, decision: Decision) -> Answer:
+        """The answer to any other decision."""
+        given = self.from_line(decision)
+        given = decision.forced if given is None else given
+        if given is not None:
+            return given
+        if self.in_round and not self.exploring:
+            self.end_choice_round()
+        while (statement := self.peek()) is not None:
+            if not self.on_the_way(statement) and self.instant(table, statement):
+                continue
+            answer = self.answered_by(table, decision, statement)
+            if answer is not None:
+                return answer
+            if self.peek() is statement:
+                break
+        return self.unanswered(decision)
+
+    def on_the_way(self, statement: Statement) -> bool:
+        """Whether an exploration is within an `all pass`, so that later lines must wait."""
+        return self.exploring and self.in_round
+
+    def end_choice_round(self) -> None:
+        """A choice ends an `all pass`, also one `until` (it stops at an open choice)."""
+        self.in_round = False
+        if isinstance(self.peek(), AllPass):
+            self.cursor += 1
+        self.passes = 0
+
+    def from_line(self, decision: Decision) -> Answer | None:
+        """What the line under way says: its clause, else the default of a choice that it need not mention."""
+        if decision.kind == "number" and self.request is not None and self.request.x is not None and decision.clause == "with":
+            return (self.request.x,)
+        items = self.left.get(decision.clause, []) if decision.clause else []
+        if items:
+            taken = take(items, decision)
+            if taken:
+                return taken
+        if self.acting and decision.default is not None:
+            return decision.default
+        return None
+
+    def answered_by(self, table: Table, decision: Decision, statement: Statement) -> Answer | None:
+        """The answer that the next line gives to a decision; None where it gives none."""
+        if isinstance(statement, RandomChooses) and decision.seat == CHANCE:
+            self.cursor += 1
+            return match_items([named(self.laid, i) for i in statement.items], decision)
+        if not isinstance(statement, Action) or self.laid.seats[statement.actor] != decision.seat:
+            return None
+        if statement.verb == "chooses" and decision.kind == "may":
+            return (True,)
+        if statement.verb not in decision.verbs:
+            return None
+        return self.read_answer(table, decision, statement)
+
+    def read_answer(self, table: Table, decision: Decision, action: Action) -> Answer | None:
+        """Reads an action's line as the answer; a refused `try` is used up and leaves the decision open."""
+        if action.verb in ACTIONS:
+            return (self.begin(table, action),)
+        items = [named(self.laid, i) for i in (*action.things, *action.after("with"))]
+        try:
+            answer = said(decision, action.verb, items)
+        except Illegal as illegal:
+            if action.attempt:
+                self.refused(table, action, illegal.refusal)
+                return None
+            raise self.illegal(action, illegal.refusal) from illegal
+        self.tried = None if action.attempt else self.tried
+        self.begin(table, action)
+        self.acting = False
+        self.left.pop("with", None)
+        return answer
+
+    def unanswered(self, decision: Decision) -> Answer:
+        """An open choice: chance decides for itself, the explorer tries all, else the scenario stops there."""
+        if self.exploring:
+            if self.used < len(self.prepared):
+                self.used += 1
+                return self.prepared[self.used - 1]
+            raise OpenChoice(decision)
+        if decision.seat == CHANCE:
+            return tuple(self.rng.sample(decision.values, decision.least))
+        if self.peek() is None and decision.least == 0:
+            raise Stop
+        node = self.peek() or self.current or self.laid.scenario
+        who = self.laid.scenario.players[decision.seat]
+        among = ", ".join(dict.fromkeys(o.label for o in decision.options)) or "nothing"
+        raise self.failure(node, "E406", f"{who} must choose: {decision.prompt} (among {among})", f"a line such as '{who} {decision.verbs[0]} …'")
+
+
+ACTIONS = frozenset({"materializes", "attacks", "activates", "plays"})
+"""Verbs whose line is carried out as an action where it answers a decision."""
+
+SETTLED = frozenset({"for", "with", "to"})
+"""Clauses that an action reads by itself."""
+
+
+def said(decision: Decision, verb: str, items: list[Named]) -> Answer:
+    """What a line says in answer to a decision; raises Illegal where that may not be chosen."""
+    if verb == "accepts":
+        return (True,)
+    if verb == "declines":
+        return (False,) if decision.kind == "may" else ()
+    answer = match_items(items, decision)
+    if len(answer) < decision.least or len(answer) > decision.most:
+        wanted = str(decision.least) if decision.least == decision.most else f"{decision.least} to {decision.most}"
+        raise not_among(f"{len(answer)} chosen, but it must be {wanted}", decision)
+    return answer
