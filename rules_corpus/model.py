@@ -20,8 +20,10 @@ _MARKUP = re.compile(r"\\(?=[\[\]*_#])|\*\*|__")
 class Rule(BaseModel):
     """One rule of one edition.
 
-    `rule_id` as in the design's rule ids; `title` the path of headings ("Damage Step › General Rules"); `number` as displayed;
-    `links` the ids that its text points to; `asked` ways a player would ask for it (search only, never shown).
+    `rule_id` as in the design's rule ids; `title` the path of headings ("Damage Step › General Rules");
+    `number` as displayed;
+    `links` the ids that its text points to; `asked` ways a player would ask for it (search only, never
+    shown).
     """
 
     model_config = ConfigDict(frozen=True)
@@ -40,12 +42,14 @@ class Rule(BaseModel):
 
     @property
     def hash(self) -> str:
-        """SHA-256 (first 16 hex digits) of the normalised text: tells whether a rule changed between editions."""
+        """SHA-256 (first 16 hex digits) of the normalised text: tells whether a rule changed between
+        editions."""
         return text_hash(self.text)
 
 
 class Document(BaseModel):
-    """A publisher's document as read: `document` is the id part (`cr`, `trg`, `changelog`, or empty), rules in rulebook order.
+    """A publisher's document as read: `document` is the id part (`cr`, `trg`, `changelog`, or empty), rules
+    in rulebook order.
 
     `doubtful` lists the ids whose number the reader could not be sure of, with the reason.
     """
@@ -62,7 +66,8 @@ class Document(BaseModel):
 
 
 class Card(BaseModel):
-    """A card of an imported catalogue, in the game's own attributes (`attributes` by the scenario language's names, lower case)."""
+    """A card of an imported catalogue, in the game's own attributes (`attributes` by the scenario language's
+    names, lower case)."""
 
     model_config = ConfigDict(frozen=True)
 

@@ -1,4 +1,5 @@
-"""Problems as values: what is wrong, where, why and what would work, the same from every face (architecture decision 8)."""
+"""Problems as values: what is wrong, where, why and what would work, the same from every face (architecture
+decision 8)."""
 
 from __future__ import annotations
 
@@ -20,7 +21,8 @@ class Place(BaseModel):
 
 
 class Problem(BaseModel):
-    """One thing that is wrong: code (`E…` scenario, `C…` corpus, `T…` card text), message, hint, rule, place and source line."""
+    """One thing that is wrong: code (`E…` scenario, `C…` corpus, `T…` card text), message, hint, rule, place
+    and source line."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -43,7 +45,8 @@ class Problem(BaseModel):
 
 
 class ProblemError(Exception):
-    """Carries problems out of a function that cannot give its result; faces print them and exit with status 2."""
+    """Carries problems out of a function that cannot give its result; faces print them and exit with status
+    2."""
 
     def __init__(self, *problems: Problem) -> None:
         super().__init__("\n".join(str(p) for p in problems))

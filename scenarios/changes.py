@@ -1,4 +1,5 @@
-"""What differs between two positions, in a judge's words: where things went, what lies on them, who is what."""
+"""What differs between two positions, in a judge's words: where things went, what lies on them, who is
+what."""
 
 from __future__ import annotations
 
@@ -49,7 +50,11 @@ def summary(state: State) -> str:
         return "draw"
     if state.result:
         return " and ".join(state.players[s].name for s in state.extra.get("winners", ())) + " wins"
-    shown = [_short(t) for t in state.things.values() if t.face.traits and t.zone not in ("deck", "nowhere", "material", "hand")]
+    shown = [
+        _short(t)
+        for t in state.things.values()
+        if t.face.traits and t.zone not in ("deck", "nowhere", "material", "hand")
+    ]
     return "; ".join(shown)
 
 

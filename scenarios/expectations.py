@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from judge.kernel.decisions import Refusal
-from judge.kernel.request import OnStack, Who
+from judge.kernel.request import OnStack
 from judge.kernel.state import Thing
 from rules_corpus.cite import cites, expand, related, slug
 from rules_corpus.problem import ProblemError
@@ -50,7 +50,9 @@ class Sight:
         found = subject(self.laid, node)
         if isinstance(found, Thing):
             return found
-        raise ProblemError(problem(self.laid.scenario, node, "E112", f"{subject_name(node)!r} is no card or object"))
+        raise ProblemError(
+            problem(self.laid.scenario, node, "E112", f"{subject_name(node)!r} is no card or object")
+        )
 
 
 def judge(laid: Laid, expect: s.Expect, tried: Refusal | None) -> Verdict:
@@ -112,10 +114,14 @@ def _is(sight: Sight, form: s.StateExpect) -> Judged:
     on = subject(sight.laid, form.subject)
     other = None if form.other is None else sight.thing(form.other)
     if isinstance(on, OnStack):
-        raise ProblemError(problem(sight.laid.scenario, form, "E112", "what is on the stack has no such state"))
+        raise ProblemError(
+            problem(sight.laid.scenario, form, "E112", "what is on the stack has no such state")
+        )
     held = sight.laid.rules.holds(sight.laid.table, on, form.state, other)
     if held is None:
-        raise ProblemError(problem(sight.laid.scenario, form, "E113", f"the engine knows no state {form.state!r}"))
+        raise ProblemError(
+            problem(sight.laid.scenario, form, "E113", f"the engine knows no state {form.state!r}")
+        )
     return held, "it is so" if held else "it is not"
 
 
@@ -126,7 +132,9 @@ def _has(sight: Sight, form: s.HasExpect) -> Judged:
 
 def _controls(sight: Sight, form: s.ControlsExpect) -> Judged:
     thing = sight.thing(form.subject)
-    return thing.controller == sight.laid.seats[form.player], f"{sight.state.players[thing.controller].name} does"
+    return thing.controller == sight.laid.seats[
+        form.player
+    ], f"{sight.state.players[thing.controller].name} does"
 
 
 def _outcome(sight: Sight, form: s.OutcomeExpect) -> Judged:
@@ -138,7 +146,9 @@ def _outcome(sight: Sight, form: s.OutcomeExpect) -> Judged:
     seat = sight.laid.seats[form.player]
     if form.outcome == "wins":
         return seat in state.extra.get("winners", ()), state.result or "the game continues"
-    return state.result != "draw" and state.players[seat].lost, "the game continues" if not state.result else state.result
+    return state.result != "draw" and state.players[
+        seat
+    ].lost, "the game continues" if not state.result else state.result
 
 
 def _stack(sight: Sight, form: s.StackExpect) -> Judged:
@@ -156,7 +166,9 @@ def _top(sight: Sight, form: s.TopExpect) -> Judged:
 
 
 def _phase(sight: Sight, form: s.PhaseExpect) -> Judged:
-    return sight.laid.rules.at(sight.state, form.name, form.unit), f"it is {sight.state.phase} ({sight.state.step})"
+    return sight.laid.rules.at(
+        sight.state, form.name, form.unit
+    ), f"it is {sight.state.phase} ({sight.state.step})"
 
 
 def _opportunity(sight: Sight, form: s.OpportunityExpect) -> Judged:
@@ -172,7 +184,9 @@ def _happened(sight: Sight, form: s.HappenedExpect) -> Judged:
         of = form.subject.of if isinstance(form.subject, s.Ref) else None
         ids = ids_named(sight.laid, subject_name(of)) if of is not None else None
         count = sum(
-            n for (what, key), n in happened.items() if what == "triggered" and key[0] == slug(name) and (ids is None or key[1] in ids)
+            n
+            for (what, key), n in happened.items()
+            if what == "triggered" and key[0] == slug(name) and (ids is None or key[1] in ids)
         )
     else:
         ids = ids_named(sight.laid, name)
@@ -183,7 +197,9 @@ def _happened(sight: Sight, form: s.HappenedExpect) -> Judged:
 def _illegal(sight: Sight, form: s.IllegalExpect) -> Judged:
     if sight.tried is None:
         return False, "the last attempt was legal"
-    return _cites(sight, cites(sight.tried.cite), form.references), f"it is, by {', '.join(cites(sight.tried.cite))}"
+    return _cites(
+        sight, cites(sight.tried.cite), form.references
+    ), f"it is, by {', '.join(cites(sight.tried.cite))}"
 
 
 def _board_illegal(sight: Sight, form: s.BoardIllegalExpect) -> Judged:

@@ -33,7 +33,8 @@ class Explored:
 
 
 def explore_all(laid: Laid, script: Script) -> Explored:
-    """Plays every way on from where the script's `explore` stands; the expectations behind it are judged over all final states."""
+    """Plays every way on from where the script's `explore` stands; the expectations behind it are judged over
+    all final states."""
     start = script.explore_from
     assert start is not None
     done = len(script.verdicts)
@@ -73,7 +74,15 @@ def _branch(laid: Laid, script: Script, decision: Decision) -> Branch:
     point = script.last_checkpoint
     where = point.state.key() if point else None
     so_far = tuple(v.holds for v in script.verdicts)
-    key = (where, script.cursor, tuple(script.since_checkpoint), decision.kind, decision.prompt, decision.seat, so_far)
+    key = (
+        where,
+        script.cursor,
+        tuple(script.since_checkpoint),
+        decision.kind,
+        decision.prompt,
+        decision.seat,
+        so_far,
+    )
     return Branch(decision, key, lambda answer: words(laid, decision, answer))
 
 

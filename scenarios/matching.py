@@ -12,10 +12,11 @@ LOOSE = frozenset({"choosing", "paying"})
 
 
 def take(items: list[Named], decision: Decision) -> Answer:
-    """Takes from a clause's things those that answer a decision; raises Illegal where one of them may not be chosen."""
+    """Takes from a clause's things those that answer a decision; raises Illegal where one of them may not be
+    chosen."""
     picked: list[Any] = []
     for item in tuple(items):
-        if len(picked) >= decision.most:
+        if picked and len(picked) >= decision.most:
             break
         values = options_for(item, decision, picked)
         if values:
@@ -29,7 +30,9 @@ def take(items: list[Named], decision: Decision) -> Answer:
     if picked and len(picked) < decision.least:
         picked += fill(decision, picked)
     if picked and len(picked) < decision.least:
-        raise not_among(f"{len(picked)} chosen for {decision.prompt}, but {decision.least} are needed", decision)
+        raise not_among(
+            f"{len(picked)} chosen for {decision.prompt}, but {decision.least} are needed", decision
+        )
     return tuple(picked)
 
 
@@ -54,7 +57,9 @@ def options_for(item: Named, decision: Decision, picked: list[Any]) -> list[Any]
 
 
 def _same(option: Option, item: Named) -> bool:
-    return option.value in item.candidates or option.label == item.label
+    if option.value in item.candidates or option.label == item.label:
+        return True
+    return option.about is not None and any(getattr(c, "id", None) == option.about for c in item.candidates)
 
 
 def fill(decision: Decision, picked: list[Any]) -> list[Any]:
@@ -79,7 +84,9 @@ def refusal(item: Named, decision: Decision) -> Illegal | None:
 
 def refused(item: Named, decision: Decision) -> Illegal:
     """Why an item may not be chosen."""
-    return refusal(item, decision) or not_among(f"{item.label} is not among what may be chosen: {decision.prompt}", decision)
+    return refusal(item, decision) or not_among(
+        f"{item.label} is not among what may be chosen: {decision.prompt}", decision
+    )
 
 
 def not_among(words: str, decision: Decision) -> Illegal:

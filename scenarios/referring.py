@@ -1,4 +1,5 @@
-"""What the names of an action or expectation stand for on a table: things, players, what is on the stack, effects."""
+"""What the names of an action or expectation stand for on a table: things, players, what is on the stack,
+effects."""
 
 from __future__ import annotations
 
@@ -28,7 +29,8 @@ from scenarios.tree import (
 
 
 def ids_named(laid: Laid, name: str) -> list[ThingId]:
-    """The things that answer to a name: an alias is one thing, a card's name all cards so called, those in play first."""
+    """The things that answer to a name: an alias is one thing, a card's name all cards so called, those in
+    play first."""
     if name in laid.aliases:
         return [laid.aliases[name]]
     found = [t for t in laid.table.state.things.values() if t.face.name == name]
@@ -61,7 +63,9 @@ def named(laid: Laid, item: Item) -> Named:
         case Number(value=value):
             return Named(str(value), (value,), nameless=value, amount=value)
         case Many(count=count, name=name):
-            return Named(name, tuple(laid.table.state.things[i].ref for i in ids_named(laid, name)), amount=count)
+            return Named(
+                name, tuple(laid.table.state.things[i].ref for i in ids_named(laid, name)), amount=count
+            )
         case Portion(thing=thing, amount=amount):
             inner = named(laid, thing)
             return Named(inner.label, inner.candidates, amount=amount)
@@ -85,9 +89,13 @@ def candidates(laid: Laid, name: str) -> tuple[Any, ...]:
     found: list[Any] = []
     if name in laid.seats:
         found.append(Who(laid.seats[name]))
-    found += [state.things[i].ref for i in ids_named(laid, name)]
     found += [OnStack(p.id) for p in pendings_named(laid, name)]
-    found += [p.id for p in (*state.stack, *state.waiting) if name in laid.rules.answers_to(state, p) or _is_alias(laid, name, p)]
+    found += [state.things[i].ref for i in ids_named(laid, name)]
+    found += [
+        p.id
+        for p in (*state.stack, *state.waiting)
+        if name in laid.rules.answers_to(state, p) or _is_alias(laid, name, p)
+    ]
     found += list(laid.rules.named(state, name))
     return (*found, name, *mode_numbers(name))
 
@@ -140,7 +148,8 @@ def request(laid: Laid, action: Action) -> Request:
 
 
 def subject(laid: Laid, node: Subject) -> Thing | Who | OnStack:
-    """What an expectation speaks of; raises ProblemError where the name stands for nothing or for too much."""
+    """What an expectation speaks of; raises ProblemError where the name stands for nothing or for too
+    much."""
     name = subject_name(node)
     if isinstance(node, Copy):
         found: Iterable[Any] = copies(laid, node.of, node.number)
@@ -150,7 +159,9 @@ def subject(laid: Laid, node: Subject) -> Thing | Who | OnStack:
         return Who(laid.seats[name])
     ids = ids_named(laid, name)
     if not ids:
-        raise ProblemError(problem(laid.scenario, node, "E111", f"nothing here is called {name!r}", known_names(laid)))
+        raise ProblemError(
+            problem(laid.scenario, node, "E111", f"nothing here is called {name!r}", known_names(laid))
+        )
     return laid.table.state.things[ids[0]]
 
 

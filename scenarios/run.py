@@ -24,7 +24,8 @@ from scenarios.tree import Scenario
 
 
 def run_text(text: str, file: str, *, catalogue: Catalogue | None = None, trace: bool = True) -> list[Result]:
-    """Runs every scenario of a text, one result each in its order; problems of form and of words make a result of status "error"."""
+    """Runs every scenario of a text, one result each in its order; problems of form and of words make a
+    result of status "error"."""
     results = []
     for read in parse_each(text, file):
         problems = list(read.problems)
@@ -39,11 +40,20 @@ def run_text(text: str, file: str, *, catalogue: Catalogue | None = None, trace:
 
 def error(file: str, title: str, problems: list[Problem]) -> Result:
     """The result of a scenario whose input is wrong."""
-    return Result(file=file, scenario=title, status="error", message=str(problems[0]) if problems else "nothing to run", problems=tuple(problems))
+    return Result(
+        file=file,
+        scenario=title,
+        status="error",
+        message=str(problems[0]) if problems else "nothing to run",
+        problems=tuple(problems),
+    )
 
 
-def rule_on(scenario: Scenario, file: str = "", *, catalogue: Catalogue | None = None, trace: bool = True) -> Result:
-    """Resolves one scenario; "failed" where an expectation does not hold or an action is illegal, "error" where the input is wrong."""
+def rule_on(
+    scenario: Scenario, file: str = "", *, catalogue: Catalogue | None = None, trace: bool = True
+) -> Result:
+    """Resolves one scenario; "failed" where an expectation does not hold or an action is illegal, "error"
+    where the input is wrong."""
     try:
         played = play(scenario, catalogue, trace=trace)
     except ProblemError as wrong:
@@ -53,12 +63,20 @@ def rule_on(scenario: Scenario, file: str = "", *, catalogue: Catalogue | None =
     if played.unsupported:
         status = "error"
     found = () if played.trouble is None else (played.trouble,)
-    return Result(file=file, scenario=scenario.title, status=status, message=message, ruling=ruling(played), problems=found)
+    return Result(
+        file=file,
+        scenario=scenario.title,
+        status=status,
+        message=message,
+        ruling=ruling(played),
+        problems=found,
+    )
 
 
 @dataclass(slots=True)
 class Played:
-    """A scenario as it was played: the table at the end, the script, the first trouble, what exploring found."""
+    """A scenario as it was played: the table at the end, the script, the first trouble, what exploring
+    found."""
 
     laid: Laid
     script: Script
@@ -83,7 +101,13 @@ def play(scenario: Scenario, catalogue: Catalogue | None = None, *, trace: bool 
     except Unsupported as unsupported:
         played.unsupported = True
         node = script.current or scenario
-        played.trouble = problem(scenario, node, "E300", str(unsupported), "this part of the rules or of the card is not played by the engine")
+        played.trouble = problem(
+            scenario,
+            node,
+            "E300",
+            str(unsupported),
+            "this part of the rules or of the card is not played by the engine",
+        )
     verdicts = script.verdicts if played.explored is None else played.explored.verdicts
     if played.trouble is None:
         played.trouble = first_trouble(scenario, verdicts)
@@ -115,7 +139,9 @@ def first_trouble(scenario: Scenario, verdicts: Iterable[Verdict]) -> Problem | 
     """The first expectation that does not hold, as a problem."""
     for verdict in verdicts:
         if not verdict.holds:
-            return problem(scenario, verdict.expect, "E500", f"{spell(verdict.expect)}: not so, {verdict.found}")
+            return problem(
+                scenario, verdict.expect, "E500", f"{spell(verdict.expect)}: not so, {verdict.found}"
+            )
     return None
 
 
@@ -125,7 +151,10 @@ def first_trouble(scenario: Scenario, verdicts: Iterable[Verdict]) -> Problem | 
 def ruling(played: Played) -> Ruling:
     """What the rules make of the scenario, as data."""
     table = played.laid.table
-    steps = tuple(step(n, made, changes(table.steps[n - 1].after if n else None, made.after)) for n, made in enumerate(table.steps))
+    steps = tuple(
+        step(n, made, changes(table.steps[n - 1].after if n else None, made.after))
+        for n, made in enumerate(table.steps)
+    )
     made = Ruling(
         outcome=outcome(played),
         steps=steps,
@@ -150,11 +179,14 @@ def outcome(played: Played) -> str:
 
 
 def deciding(played: Played) -> tuple[str, ...]:
-    """The rules that decided what was asked: of a refused attempt its rule, else those of the last step's events."""
+    """The rules that decided what was asked: of a refused attempt its rule, else those of the last step's
+    events."""
     if played.script.tried is not None:
         cite = played.script.tried.cite
         return (cite,) if isinstance(cite, str) else tuple(cite)
-    entries = [e for made in played.laid.table.steps[1:] for e in made.entries if e.kind == "event" and not e.quiet]
+    entries = [
+        e for made in played.laid.table.steps[1:] for e in made.entries if e.kind == "event" and not e.quiet
+    ]
     return tuple(dict.fromkeys(c for e in reversed(entries[-6:]) for c in e.cites))[:6]
 
 

@@ -24,7 +24,8 @@ MOST_PASSES = 400
 
 
 class Failed(Exception):
-    """The scenario fails: an action is illegal, a choice is open, or a line has nothing to do; carries the problem."""
+    """The scenario fails: an action is illegal, a choice is open, or a line has nothing to do; carries the
+    problem."""
 
     def __init__(self, found: Problem) -> None:
         super().__init__(str(found))
@@ -43,7 +44,8 @@ class Checkpoint:
 class Script:
     """Answers decisions from a scenario's lines, in order.
 
-    `verdicts` what each expectation came to; `tried` the refusal of the last `try` (None: it was legal); `chosen` the open choices that the
+    `verdicts` what each expectation came to; `tried` the refusal of the last `try` (None: it was legal);
+    `chosen` the open choices that the
     explorer answered with `prepared`; raises Failed, Stop, and OpenChoice while exploring.
     """
 
@@ -78,7 +80,8 @@ class Script:
         self.since_checkpoint.clear()
 
     def answer(self, table: Table, decision: Decision) -> Answer:
-        """The answer to a decision: from the line under way, from the next line, from chance, or from the explorer."""
+        """The answer to a decision: from the line under way, from the next line, from chance, or from the
+        explorer."""
         if table.refusal is not None:
             self.finish(table)
         if decision.kind == "opportunity":
@@ -107,7 +110,8 @@ class Script:
         return Failed(problem(self.laid.scenario, node, code, message, hint, rule))
 
     def instant(self, table: Table, statement: Statement) -> bool:
-        """Does a line that takes no time in the game (an expectation, `explore`); gives whether it was one."""
+        """Does a line that takes no time in the game (an expectation, `explore`); gives whether it was
+        one."""
         if isinstance(statement, Expect):
             self.verdicts.append(judge(self.laid, statement, self.tried))
         elif isinstance(statement, Explore):
@@ -147,13 +151,21 @@ class Script:
     def illegal(self, node: Node, refusal: Refusal) -> Failed:
         """The failure of an illegal action that no `try` stands before."""
         rule = refusal.cite if isinstance(refusal.cite, str) else refusal.cite[0]
-        return self.failure(node, "E400", f"illegal: {refusal.reason}", "write 'try' before it to ask whether it is legal", rule)
+        return self.failure(
+            node,
+            "E400",
+            f"illegal: {refusal.reason}",
+            "write 'try' before it to ask whether it is legal",
+            rule,
+        )
 
     def check_left(self) -> None:
         """A clause that nothing asked for is a mistake."""
         for word, items in self.left.items():
             if items and self.current is not None and word not in SETTLED:
-                raise self.failure(self.current, "E402", f"nothing asks for '{word} {items[0].label}'", "leave it out")
+                raise self.failure(
+                    self.current, "E402", f"nothing asks for '{word} {items[0].label}'", "leave it out"
+                )
         self.left = {}
 
     # --- Opportunity
@@ -219,7 +231,8 @@ class Script:
         return (PASS,)
 
     def action_at(self, table: Table, decision: Decision, action: Action) -> Answer | None:
-        """An action's line where someone holds Opportunity: done, refused, or a pass before it; None where the line is used up."""
+        """An action's line where someone holds Opportunity: done, refused, or a pass before it; None where
+        the line is used up."""
         seat = self.laid.seats[action.actor]
         if action.verb == "declines" and action.what:
             self.cursor += 1
@@ -253,7 +266,12 @@ class Script:
         refusal = Refusal(f"nothing asks {action.actor} for this now", decision.cite)
         if action.attempt:
             return self.refused(table, action, refusal)
-        raise self.failure(action, "E405", f"nothing asks {action.actor} for '{action.verb}' now", "it is a moment to act or to pass")
+        raise self.failure(
+            action,
+            "E405",
+            f"nothing asks {action.actor} for '{action.verb}' now",
+            "it is a moment to act or to pass",
+        )
 
     def refused(self, table: Table, action: Action, refusal: Refusal) -> None:
         """A `try` that is illegal as things stand."""
@@ -297,7 +315,12 @@ class Script:
 
     def from_line(self, decision: Decision) -> Answer | None:
         """What the line under way says: its clause, else the default of a choice that it need not mention."""
-        if decision.kind == "number" and self.request is not None and self.request.x is not None and decision.clause == "with":
+        if (
+            decision.kind == "number"
+            and self.request is not None
+            and self.request.x is not None
+            and decision.clause == "with"
+        ):
             return (self.request.x,)
         items = self.left.get(decision.clause, []) if decision.clause else []
         if items:
@@ -340,7 +363,8 @@ class Script:
         return answer
 
     def unanswered(self, decision: Decision) -> Answer:
-        """An open choice: chance decides for itself, the explorer tries all, else the scenario stops there."""
+        """An open choice: chance decides for itself, the explorer tries all, else the scenario stops
+        there."""
         if self.exploring:
             if self.used < len(self.prepared):
                 self.used += 1
@@ -353,7 +377,12 @@ class Script:
         node = self.peek() or self.current or self.laid.scenario
         who = self.laid.scenario.players[decision.seat]
         among = ", ".join(dict.fromkeys(o.label for o in decision.options)) or "nothing"
-        raise self.failure(node, "E406", f"{who} must choose: {decision.prompt} (among {among})", f"a line such as '{who} {decision.verbs[0]} …'")
+        raise self.failure(
+            node,
+            "E406",
+            f"{who} must choose: {decision.prompt} (among {among})",
+            f"a line such as '{who} {decision.verbs[0]} …'",
+        )
 
 
 ACTIONS = frozenset({"materializes", "attacks", "activates", "plays"})
@@ -371,6 +400,8 @@ def said(decision: Decision, verb: str, items: list[Named]) -> Answer:
         return (False,) if decision.kind == "may" else ()
     answer = match_items(items, decision)
     if len(answer) < decision.least or len(answer) > decision.most:
-        wanted = str(decision.least) if decision.least == decision.most else f"{decision.least} to {decision.most}"
+        wanted = (
+            str(decision.least) if decision.least == decision.most else f"{decision.least} to {decision.most}"
+        )
         raise not_among(f"{len(answer)} chosen, but it must be {wanted}", decision)
     return answer

@@ -13,7 +13,18 @@ from judge.kernel.state import Player, Seat, State, ThingId
 from judge.kernel.table import Table
 from rules_corpus.cite import slug
 from rules_corpus.problem import Problem, ProblemError
-from scenarios.tree import AttributeLine, CardDef, Modifier, Node, Number, Portion, Ref, Scenario, Thing, ZoneLine
+from scenarios.tree import (
+    AttributeLine,
+    CardDef,
+    Modifier,
+    Node,
+    Number,
+    Portion,
+    Ref,
+    Scenario,
+    Thing,
+    ZoneLine,
+)
 
 LINKS = ("over", "linked", "loaded", "attached", "sheltered")
 """Modifiers that name other things: they are tied once everything lies on the board."""
@@ -23,7 +34,8 @@ Cards = Callable[[str], CardDef | None]
 
 @dataclass(slots=True)
 class Laid:
-    """A table with its scenario's names: aliases to ids, players to seats; `faces` the cards that were made."""
+    """A table with its scenario's names: aliases to ids, players to seats; `faces` the cards that were
+    made."""
 
     scenario: Scenario
     rules: Ruleset
@@ -40,15 +52,23 @@ class Laid:
         return self.last
 
 
-def problem(scenario: Scenario, node: Node, code: str, message: str, hint: str = "", rule: str = "") -> Problem:
+def problem(
+    scenario: Scenario, node: Node, code: str, message: str, hint: str = "", rule: str = ""
+) -> Problem:
     """A problem at a node of a scenario, its line shown."""
     return Problem(
-        code=code, message=message, hint=hint, rule=rule, place=node.place, source=scenario.source_line(node.place)
+        code=code,
+        message=message,
+        hint=hint,
+        rule=rule,
+        place=node.place,
+        source=scenario.source_line(node.place),
     )
 
 
 def lay(scenario: Scenario, catalogue: Cards | None, *, trace: bool = True) -> Laid:
-    """Makes the table of a scenario; raises ProblemError where a card's text is not read or a thing cannot be laid."""
+    """Makes the table of a scenario; raises ProblemError where a card's text is not read or a thing cannot be
+    laid."""
     rules = ruleset(scenario.game)
     table = Table(rules, State(players=tuple(Player(p) for p in scenario.players)), trace=trace)
     laid = Laid(scenario, rules, table, {name: i for i, name in enumerate(scenario.players)})
@@ -67,7 +87,9 @@ def make_card(laid: Laid, card: CardDef, catalogue: Cards | None) -> None:
     found = card if card.attributes is not None else (catalogue(card.name) if catalogue else None)
     if found is None:
         hint = "import a card list (judge cards import), or describe the card below its name"
-        raise ProblemError(problem(laid.scenario, card, "E110", f"no card {card.name!r} in the imported catalogue", hint))
+        raise ProblemError(
+            problem(laid.scenario, card, "E110", f"no card {card.name!r} in the imported catalogue", hint)
+        )
     lines = tuple((a.name, a.qualifier, a.values) for a in found.attributes or ())
     laid.faces[card.name] = compiled(laid, card, lambda: laid.rules.face(CardSpec(card.name, lines)))
 
@@ -108,7 +130,15 @@ def lay_thing(laid: Laid, seat: Seat, zone: str, thing: Thing) -> None:
     """Lays one thing: its face with what its modifiers print on it, its state, its alias."""
     modifiers = tuple((m.name, m.values) for m in thing.modifiers)
     spec = ThingSpec(
-        thing.kind, thing.name, thing.stats, thing.token, modifiers, face_of(laid, thing), label(thing), thing.alias, zone
+        thing.kind,
+        thing.name,
+        thing.stats,
+        thing.token,
+        modifiers,
+        face_of(laid, thing),
+        label(thing),
+        thing.alias,
+        zone,
     )
     if not thing.nameless:
         spec = replace(spec, face=compiled(laid, thing, lambda: laid.rules.thing_face(spec)))
@@ -143,7 +173,8 @@ def tie_all(laid: Laid) -> None:
 
 
 def tied(laid: Laid, holder: ThingId, modifier: Modifier, name: str) -> ThingId:
-    """The thing that a modifier names: one on the board, or a card that lies in the holder and nowhere else."""
+    """The thing that a modifier names: one on the board, or a card that lies in the holder and nowhere
+    else."""
     if name in laid.aliases:
         return laid.aliases[name]
     if modifier.name in ("over", "loaded") and name in laid.faces:
@@ -152,11 +183,14 @@ def tied(laid: Laid, holder: ThingId, modifier: Modifier, name: str) -> ThingId:
     if named:
         return named[0]
     hint = "name a thing of the board by its alias, or define the card"
-    raise ProblemError(problem(laid.scenario, modifier, "E111", f"nothing called {name!r} to be {slug(modifier.name)}", hint))
+    raise ProblemError(
+        problem(laid.scenario, modifier, "E111", f"nothing called {name!r} to be {slug(modifier.name)}", hint)
+    )
 
 
 def inside(laid: Laid, holder: ThingId, face: Face, how: str) -> ThingId:
-    """A card that lies in an object (its lineage, its load): it gets a zone of its own with its holder's owner."""
+    """A card that lies in an object (its lineage, its load): it gets a zone of its own with its holder's
+    owner."""
     thing_id = laid.new_id()
     owner = laid.table.state.things[holder].owner
     zone = {"over": "lineage", "loaded": "loaded"}[how]

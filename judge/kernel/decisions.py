@@ -40,16 +40,19 @@ class Illegal(Exception):
 
 
 class Unsupported(Exception):
-    """Raised where the engine meets what it does not implement; names what and the rule or phrase, never guesses."""
+    """Raised where the engine meets what it does not implement; names what and the rule or phrase, never
+    guesses."""
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One thing that may be chosen: its value, what players call it, and whether it is like another in all that matters."""
+    """One thing that may be chosen: its value, what players call it, and whether it is like another in all
+    that matters."""
 
     value: Any
     label: str
     alike: Any = None
+    about: int | None = None
 
 
 def no_refusal(value: Any) -> Refusal | None:
@@ -61,9 +64,12 @@ def no_refusal(value: Any) -> Refusal | None:
 class Decision:
     """A choice that a rule gives a seat.
 
-    `kind` the sort of choice (opportunity, targets, payment, order, may, mode, number, retaliate, choose, random); `options` what may be
-    chosen, `least` to `most` of them (an order takes them all); `clause` the word of the scenario language that answers it on the
-    action's own line; `verbs` the statements that answer it on a line of their own; `refuse` says why a value is no option; `default`
+    `kind` the sort of choice (opportunity, targets, payment, order, may, mode, number, retaliate, choose,
+    random); `options` what may be
+    chosen, `least` to `most` of them (an order takes them all); `clause` the word of the scenario language
+    that answers it on the
+    action's own line; `verbs` the statements that answer it on a line of their own; `refuse` says why a value
+    is no option; `default`
     what is chosen where the action's line says nothing of it.
     """
 
@@ -89,8 +95,9 @@ class Decision:
 
     @property
     def forced(self) -> Answer | None:
-        """The answer, where there is nothing to choose or no choice could matter; None where the seat must be asked."""
-        if self.kind == "opportunity" or self.ordered and len(self.options) > 1:
+        """The answer, where there is nothing to choose or no choice could matter; None where the seat must be
+        asked."""
+        if self.kind == "opportunity" or (self.ordered and len(self.options) > 1):
             return None
         if self.most == 0 or not self.options:
             return ()

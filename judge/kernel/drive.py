@@ -23,7 +23,8 @@ class OpenChoice(Exception):
 class Answerer(Protocol):
     """Whoever answers decisions.
 
-    `answer` gives the chosen values; raises Illegal where the choice is against a rule (the action under way is undone), Stop, OpenChoice.
+    `answer` gives the chosen values; raises Illegal where the choice is against a rule (the action under way
+    is undone), Stop, OpenChoice.
     """
 
     def checkpoint(self, table: Table) -> None:

@@ -11,7 +11,8 @@ from judge.kernel.state import Effect, Pending, Player, Seat, State, Thing, Thin
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened: `apply` gives the position after it, `text` says it in words, `quiet` keeps it out of the plain trace."""
+    """Something that happened: `apply` gives the position after it, `text` says it in words, `quiet` keeps it
+    out of the plain trace."""
 
     def apply(self, state: State) -> State:
         """The position after the event."""
@@ -45,7 +46,8 @@ def counted(number: int, noun: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Moved(Event):
-    """A card or object left one zone for another and is a new thing there, without its counters (tokens and copies too)."""
+    """A card or object left one zone for another and is a new thing there, without its counters (tokens and
+    copies too)."""
 
     thing: ThingId
     to: str
@@ -298,7 +300,9 @@ class Stacked(Event):
         return state.but(stack=(*state.stack, self.pending), waiting=waiting)
 
     def text(self, before: State) -> str:
-        what = f"a copy of {self.pending.name}" if self.pending.copy else self.pending.label or self.pending.name
+        what = (
+            f"a copy of {self.pending.name}" if self.pending.copy else self.pending.label or self.pending.name
+        )
         return f"{what} is put on the stack"
 
 
@@ -313,7 +317,9 @@ class Unstacked(Event):
         return state.but(stack=tuple(p for p in state.stack if p.id != self.pending.id))
 
     def text(self, before: State) -> str:
-        verb = {"resolved": "has resolved", "fizzled": "fizzles", "negated": "is negated"}.get(self.how, "leaves the stack")
+        verb = {"resolved": "has resolved", "fizzled": "fizzles", "negated": "is negated"}.get(
+            self.how, "leaves the stack"
+        )
         copy = "The copy of " if self.pending.copy else ""
         return f"{copy}{self.pending.label or self.pending.name} {verb}"
 

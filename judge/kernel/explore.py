@@ -17,7 +17,8 @@ MOST_ANSWERS = 5_000
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """An open choice that a run came to: the decision, what tells this point from others, and the words of an answer."""
+    """An open choice that a run came to: the decision, what tells this point from others, and the words of an
+    answer."""
 
     decision: Decision
     key: Any
@@ -26,7 +27,8 @@ class Branch:
 
 @dataclass(slots=True)
 class Found(Generic[Leaf]):
-    """One way for a final state to come about: the state's key, what the run gave, how many ways lead there, the shortest choices."""
+    """One way for a final state to come about: the state's key, what the run gave, how many ways lead there,
+    the shortest choices."""
 
     leaf: Leaf
     ways: int
@@ -35,7 +37,8 @@ class Found(Generic[Leaf]):
 
 @dataclass(slots=True)
 class Search(Generic[Leaf]):
-    """What was found: final states by key, positions looked at, and whether the bound cut the search short."""
+    """What was found: final states by key, positions looked at, and whether the bound cut the search
+    short."""
 
     found: dict[Any, Found[Leaf]] = field(default_factory=dict)
     positions: int = 0
@@ -43,7 +46,8 @@ class Search(Generic[Leaf]):
 
 
 Run = Callable[[tuple[Answer, ...]], "Branch | tuple[Any, Leaf]"]
-"""Plays with these answers to the open choices: gives the next open choice, or the final state's key with what it is."""
+"""Plays with these answers to the open choices: gives the next open choice, or the final state's key with
+what it is."""
 
 
 def explore(run: Run[Leaf], bound: int) -> Search[Leaf]:
@@ -53,7 +57,9 @@ def explore(run: Run[Leaf], bound: int) -> Search[Leaf]:
     return search
 
 
-def _explore(run: Run[Leaf], prefix: tuple[Answer, ...], search: Search[Leaf], seen: dict[Any, Any], bound: int) -> dict[Any, Found[Leaf]]:
+def _explore(
+    run: Run[Leaf], prefix: tuple[Answer, ...], search: Search[Leaf], seen: dict[Any, Any], bound: int
+) -> dict[Any, Found[Leaf]]:
     if search.positions >= bound:
         search.bounded = True
         return {}

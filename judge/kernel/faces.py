@@ -11,8 +11,10 @@ from typing import Any
 class Face:
     """A card's printed characteristics.
 
-    `traits` word lists by kind (type, subtype, class, element, supertype, …), lower case; `stats` numbers by name; `costs` by kind,
-    a number or "X"; `abilities` the compiled text; `unread` the phrases of its text that no grammar reads; `back` the other face.
+    `traits` word lists by kind (type, subtype, class, element, supertype, …), lower case; `stats` numbers by
+    name; `costs` by kind,
+    a number or "X"; `abilities` the compiled text; `unread` the phrases of its text that no grammar reads;
+    `back` the other face.
     """
 
     name: str

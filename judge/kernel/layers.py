@@ -1,4 +1,5 @@
-"""Continuous effects applied in order: layers, timestamps, dependencies. The algorithm is here, the order is the game's cited table."""
+"""Continuous effects applied in order: layers, timestamps, dependencies. The algorithm is here, the order is
+the game's cited table."""
 
 from __future__ import annotations
 
@@ -17,8 +18,10 @@ Views = dict[ThingId, View]
 class Continuous:
     """One change that an effect makes in one layer.
 
-    `key` tells it from all others; `since` its timestamp; `source` the thing whose ability makes it (None: it stands by itself, made
-    by something that resolved); `reads` and `writes` the characteristics that it looks at and changes; `apply` does it.
+    `key` tells it from all others; `since` its timestamp; `source` the thing whose ability makes it (None: it
+    stands by itself, made
+    by something that resolved); `reads` and `writes` the characteristics that it looks at and changes;
+    `apply` does it.
     """
 
     key: Any
@@ -32,7 +35,8 @@ class Continuous:
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """A layer: its name, its rule, and what gathers the changes that are made in it, given the views so far."""
+    """A layer: its name, its rule, and what gathers the changes that are made in it, given the views so
+    far."""
 
     name: str
     cite: Cite
@@ -40,13 +44,17 @@ class Layer:
 
 
 ABILITIES = "abilities"
-"""The characteristic that a change writes when it gives or takes abilities: what comes from a lost ability is not applied."""
+"""The characteristic that a change writes when it gives or takes abilities: what comes from a lost ability is
+not applied."""
 
 
-def apply_layers(views: Views, layers: Iterable[Layer], dependency: Cite, note: Callable[[str, Cite], None] | None = None) -> Views:
+def apply_layers(
+    views: Views, layers: Iterable[Layer], dependency: Cite, note: Callable[[str, Cite], None] | None = None
+) -> Views:
     """Applies the changes of every layer to the views, in place, and gives them.
 
-    Within a layer the oldest timestamp comes first, but a change waits for those it depends on; a loop of them falls back to timestamps.
+    Within a layer the oldest timestamp comes first, but a change waits for those it depends on; a loop of
+    them falls back to timestamps.
     """
     for layer in layers:
         done: set[Any] = set()
@@ -64,9 +72,15 @@ def apply_layers(views: Views, layers: Iterable[Layer], dependency: Cite, note: 
 
 
 def depends(one: Continuous, other: Continuous) -> bool:
-    """Whether `one` must wait for `other`: the other changes what it looks at, or may take away the ability that it comes from."""
+    """Whether `one` must wait for `other`: the other changes what it looks at, or may take away the ability
+    that it comes from."""
     if one.sets != other.sets:
         return False
     if one.reads & other.writes:
         return True
-    return ABILITIES in other.writes and one.source is not None and "loses" in other.writes and "loses" not in one.writes
+    return (
+        ABILITIES in other.writes
+        and one.source is not None
+        and "loses" in other.writes
+        and "loses" not in one.writes
+    )

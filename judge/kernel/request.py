@@ -1,4 +1,5 @@
-"""What a player asks for, in the words of a scenario and free of any game: the actor, the verb, the things named and the clauses."""
+"""What a player asks for, in the words of a scenario and free of any game: the actor, the verb, the things
+named and the clauses."""
 
 from __future__ import annotations
 
@@ -25,9 +26,11 @@ class OnStack:
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A name with all that it may stand for here: refs of things, players, things on the stack, effects, words.
+    """A name with all that it may stand for here: refs of things, players, things on the stack, effects,
+    words.
 
-    `amount` is the number given with it; `nameless` how many cards that nothing depends on it stands for (then no candidates).
+    `amount` is the number given with it; `nameless` how many cards that nothing depends on it stands for
+    (then no candidates).
     """
 
     label: str
@@ -42,8 +45,10 @@ class Named:
 class Request:
     """An action that a player asks for while holding Opportunity, or as the answer to a decision.
 
-    `clauses` the things by preposition; `what` completes the verb (ends *phase*); `given` a name for the activation; `x` what is chosen
-    for X; `free` no cost is asked; `answers` the decisions that the line answers beforehand, taken by the script as they come.
+    `clauses` the things by preposition; `what` completes the verb (ends *phase*); `given` a name for the
+    activation; `x` what is chosen
+    for X; `free` no cost is asked; `answers` the decisions that the line answers beforehand, taken by the
+    script as they come.
     """
 
     seat: Seat

@@ -17,7 +17,8 @@ from rules_corpus.cite import Cite
 
 @dataclass(frozen=True, slots=True)
 class CardSpec:
-    """A card as a scenario or a catalogue describes it: its lines by name (with their qualifier), `text` one value a paragraph."""
+    """A card as a scenario or a catalogue describes it: its lines by name (with their qualifier), `text` one
+    value a paragraph."""
 
     name: str
     lines: tuple[tuple[str, str, tuple[str | int, ...]], ...] = ()
@@ -29,7 +30,8 @@ class CardSpec:
 
 @dataclass(frozen=True, slots=True)
 class ThingSpec:
-    """A thing of a board: its card or kind, stats and modifiers, in the scenario's words; `label` how problems name it."""
+    """A thing of a board: its card or kind, stats and modifiers, in the scenario's words; `label` how
+    problems name it."""
 
     kind: str
     name: str
@@ -46,10 +48,14 @@ class ThingSpec:
 class Ruleset:
     """A game's rules, as functions.
 
-    `face` makes a card of its description; `thing_face` the face of a board thing; `place` lays a board thing; `attribute` sets what a
-    board says of a player; `begin` gives the position of a `turn` line; `start` checks the board and applies state-based checks;
-    `advance` carries the game on by one piece; `verbs` the actions by the scenario's verbs; `watch` lets abilities trigger; `replacements`
-    those that fit an event; `view` an object's characteristics; `number`, `holds`, `trait`, `has` answer what a scenario expects;
+    `face` makes a card of its description; `thing_face` the face of a board thing; `place` lays a board
+    thing; `attribute` sets what a
+    board says of a player; `begin` gives the position of a `turn` line; `start` checks the board and applies
+    state-based checks;
+    `advance` carries the game on by one piece; `verbs` the actions by the scenario's verbs; `watch` lets
+    abilities trigger; `replacements`
+    those that fit an event; `view` an object's characteristics; `number`, `holds`, `trait`, `has` answer what
+    a scenario expects;
     `at` whether the game is at a named point.
     """
 

@@ -21,7 +21,8 @@ NONE: Mapping[str, Any] = {}
 
 @dataclass(frozen=True, slots=True)
 class Ref:
-    """A thing as it was chosen: `incarnation` tells it from the new object that the same card becomes after a zone change."""
+    """A thing as it was chosen: `incarnation` tells it from the new object that the same card becomes after a
+    zone change."""
 
     id: ThingId
     incarnation: int
@@ -31,7 +32,8 @@ class Ref:
 class Thing:
     """A card or object: what is printed (`face`), where it is, whose it is, what lies on it.
 
-    It lies in the zone `zone` of the seat `place`; `counters` by kind, `flags` such as rested, `links` to other things by name (lineage, loaded, linked), `since` its timestamp,
+    It lies in the zone `zone` of the seat `place`; `counters` by kind, `flags` such as rested, `links` to
+    other things by name (lineage, loaded, linked), `since` its timestamp,
     `notes` what it remembers of how it came to be (prepared, imbued).
     """
 
@@ -61,9 +63,11 @@ class Thing:
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """What waits on the stack (or waits to be put there): an activation, a materialization, an ability, a trigger.
+    """What waits on the stack (or waits to be put there): an activation, a materialization, an ability, a
+    trigger.
 
-    `source` the thing as it was then; `ability` the part of its text that will resolve (None: the whole card); `choices` what was
+    `source` the thing as it was then; `ability` the part of its text that will resolve (None: the whole
+    card); `choices` what was
     chosen: targets, modes, X, costs paid; `name` what players call it.
     """
 
@@ -87,7 +91,8 @@ class Pending:
 class Effect:
     """A continuous effect, a replacement or a delayed trigger in force, made by something that resolved.
 
-    `kind` and `body` are the game's own; `until` names when it ends; `over` the things it holds for (None: whatever fits).
+    `kind` and `body` are the game's own; `until` names when it ends; `over` the things it holds for (None:
+    whatever fits).
     """
 
     id: int
@@ -120,8 +125,10 @@ class Player:
 class State:
     """One position of a game.
 
-    `zones` lists ids by (zone, seat), first is the top; `stack` first is the bottom; `waiting` are triggers not yet on the stack;
-    `turn` counts from 1; `phase`, `step` the game's own words; `window` whether a round of Opportunity is open, `holder` who has it
+    `zones` lists ids by (zone, seat), first is the top; `stack` first is the bottom; `waiting` are triggers
+    not yet on the stack;
+    `turn` counts from 1; `phase`, `step` the game's own words; `window` whether a round of Opportunity is
+    open, `holder` who has it
     and `passes` how many passed in a row; `facts` what this turn remembers; `extra` the game's own (combat).
     """
 
@@ -188,19 +195,32 @@ class State:
         Ids and timestamps count only by their order.
         """
         return (
-            tuple((s, tuple(_thing_key(self, i) for i in ids)) for s, ids in sorted(self.zones.items()) if ids),
+            tuple(
+                (s, tuple(_thing_key(self, i) for i in ids)) for s, ids in sorted(self.zones.items()) if ids
+            ),
             tuple(_pending_key(p) for p in self.stack),
             tuple(_pending_key(p) for p in self.waiting),
             tuple(_effect_key(e) for e in self.effects),
             tuple((p.name, _sorted(p.counters), p.flags, _sorted(p.notes), p.lost) for p in self.players),
-            (self.turn, self.active, self.phase, self.step, self.entered, self.window, self.holder, self.passes, self.result),
+            (
+                self.turn,
+                self.active,
+                self.phase,
+                self.step,
+                self.entered,
+                self.window,
+                self.holder,
+                self.passes,
+                self.result,
+            ),
             self.facts,
             _sorted(self.extra),
         )
 
 
 _VIEWED = frozenset({"things", "zones", "effects", "players", "extra", "active", "phase", "step"})
-"""Fields on which an object's characteristics may depend; a change of any other keeps the views worked out before."""
+"""Fields on which an object's characteristics may depend; a change of any other keeps the views worked out
+before."""
 
 
 def _sorted(mapping: Mapping[Any, Any]) -> tuple[Any, ...]:
@@ -218,7 +238,17 @@ def freeze(value: Any) -> Any:
 
 def _thing_key(state: State, thing_id: ThingId) -> tuple[Any, ...]:
     t = state.things[thing_id]
-    return (t.id, t.face.name, t.owner, t.controller, t.token, _sorted(t.counters), t.flags, _sorted(t.links), _sorted(t.notes))
+    return (
+        t.id,
+        t.face.name,
+        t.owner,
+        t.controller,
+        t.token,
+        _sorted(t.counters),
+        t.flags,
+        _sorted(t.links),
+        _sorted(t.notes),
+    )
 
 
 def _pending_key(p: Pending) -> tuple[Any, ...]:

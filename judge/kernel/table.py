@@ -1,4 +1,5 @@
-"""The table at which a game is played: the position, the log of what happened and why, and the ruleset that governs it."""
+"""The table at which a game is played: the position, the log of what happened and why, and the ruleset that
+governs it."""
 
 from __future__ import annotations
 
@@ -47,9 +48,11 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Replacement:
-    """A replacement or prevention effect that fits an event: `apply` gives what happens instead (None: nothing) and what else happens.
+    """A replacement or prevention effect that fits an event: `apply` gives what happens instead (None:
+    nothing) and what else happens.
 
-    `affected` the player who orders it among others; `alike` equal for effects whose order among themselves cannot matter.
+    `affected` the player who orders it among others; `alike` equal for effects whose order among themselves
+    cannot matter.
     """
 
     key: Any
@@ -58,11 +61,13 @@ class Replacement:
     affected: Seat
     apply: Callable[[Table, Event], Procedure[Instead]]
     alike: Any = None
+    about: ThingId | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Instead:
-    """What a replacement makes of an event: the changed event (None: nothing), and further events with their rules."""
+    """What a replacement makes of an event: the changed event (None: nothing), and further events with their
+    rules."""
 
     event: Event | None
     also: tuple[tuple[Event, Cite], ...] = ()
@@ -82,6 +87,7 @@ class Table:
         self.cited: set[RuleId] = set()
         self.happened: dict[tuple[str, Any], int] = {}
         self.refusal: Refusal | None = None
+        self.told: set[tuple[str, Cite]] = set()
         self._last = _highest_id(state)
 
     def new_id(self) -> int:
@@ -125,7 +131,8 @@ class Table:
             self.steps[-1].entries.append(Entry(kind, text, rules, event, quiet))
 
     def replaced(self, event: Event, cite: Cite) -> Procedure[Event | None]:
-        """What becomes of an event when every replacement and prevention effect that fits has applied, each once.
+        """What becomes of an event when every replacement and prevention effect that fits has applied, each
+        once.
 
         The affected player orders them where more than one fits. Source: design, architecture decision 5.
         """
@@ -151,12 +158,15 @@ class Table:
     def _order(self, fitting: list[Replacement]) -> Procedure[tuple[Any, ...]]:
         if len(fitting) == 1:
             return (fitting[0].key,)
+        found = ", ".join(r.label for r in fitting)
+        every = (*cites(self.rules.replacement_order), *(c for r in fitting for c in cites(r.cite)))
+        self.note(f"{self.state.players[fitting[0].affected].name} orders the effects that fit: {found}", every)
         decision = Decision(
             seat=fitting[0].affected,
             kind="order",
             prompt="order the replacement effects",
             cite=self.rules.replacement_order,
-            options=tuple(Option(r.key, r.label, r.alike) for r in fitting),
+            options=tuple(Option(r.key, r.label, r.alike, r.about) for r in fitting),
             least=len(fitting),
             most=len(fitting),
             verbs=("orders",),
@@ -165,7 +175,8 @@ class Table:
         return (yield from ask(decision))
 
     def propose(self, event: Event, cite: Cite) -> Procedure[Event | None]:
-        """Lets replacement effects have their say, then makes what is left of the event happen; gives it, or None."""
+        """Lets replacement effects have their say, then makes what is left of the event happen; gives it, or
+        None."""
         final = yield from self.replaced(event, cite)
         if final is not None:
             self.emit(final, cite)
@@ -217,5 +228,3 @@ def _highest_id(state: State) -> int:
         (e.id for e in state.effects),
     )
     return max((i for group in groups for i in group), default=0)
-
-

@@ -44,7 +44,8 @@ class StepBegan(Event):
 
 @dataclass(frozen=True, slots=True)
 class StepEntered(Event):
-    """What a step does by itself is done; `window` says whether it opens a round of Opportunity, for `holder` first."""
+    """What a step does by itself is done; `window` says whether it opens a round of Opportunity, for `holder`
+    first."""
 
     window: bool
     holder: Seat | None
@@ -53,7 +54,11 @@ class StepEntered(Event):
         return state.but(entered=True, window=self.window, holder=self.holder, passes=0)
 
     def text(self, before: State) -> str:
-        return f"{player(before, self.holder)} receives Opportunity" if self.window and self.holder is not None else "No Opportunity"
+        return (
+            f"{player(before, self.holder)} receives Opportunity"
+            if self.window and self.holder is not None
+            else "No Opportunity"
+        )
 
     @property
     def quiet(self) -> bool:

@@ -13,7 +13,8 @@ from rules_corpus.problem import Problem
 
 
 class Line(BaseModel):
-    """One line of a step: an event, a note of a rule that did not apply, or a refusal, with the ids of its rules.
+    """One line of a step: an event, a note of a rule that did not apply, or a refusal, with the ids of its
+    rules.
 
     `quiet` lines are shown in the full trace alone.
     """
@@ -27,7 +28,8 @@ class Line(BaseModel):
 
 
 class StepTrace(BaseModel):
-    """What one statement of the scenario brought about; step 0 is the board. `changes` say what differs on the board."""
+    """What one statement of the scenario brought about; step 0 is the board. `changes` say what differs on
+    the board."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -39,7 +41,8 @@ class StepTrace(BaseModel):
 
 
 class Ending(BaseModel):
-    """One distinct outcome of an exploration: how many ways lead there and the shortest line of choices, a scenario's lines."""
+    """One distinct outcome of an exploration: how many ways lead there and the shortest line of choices, a
+    scenario's lines."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -49,7 +52,8 @@ class Ending(BaseModel):
 
 
 class Exploration(BaseModel):
-    """What trying every choice gave: the endings, the positions seen, and whether the bound was met before the end."""
+    """What trying every choice gave: the endings, the positions seen, and whether the bound was met before
+    the end."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -61,7 +65,8 @@ class Exploration(BaseModel):
 class Ruling(BaseModel):
     """What the rules make of a scenario.
 
-    `outcome` in a sentence; `deciding` the rules that decided what was asked; `citations` all that the trace cites; `assumptions` the
+    `outcome` in a sentence; `deciding` the rules that decided what was asked; `citations` all that the trace
+    cites; `assumptions` the
     readings it rests on; `hash` is equal for equal rulings.
     """
 
@@ -78,7 +83,8 @@ class Ruling(BaseModel):
 
 
 class Result(BaseModel):
-    """A scenario that was run: `status` "passed", "failed" (an expectation, or an illegal action) or "error" (the input is wrong)."""
+    """A scenario that was run: `status` "passed", "failed" (an expectation, or an illegal action) or "error"
+    (the input is wrong)."""
 
     model_config = ConfigDict(frozen=True)
 

@@ -1,4 +1,5 @@
-"""What a thing is like now: its printed characteristics with every effect that changes them, each with its source."""
+"""What a thing is like now: its printed characteristics with every effect that changes them, each with its
+source."""
 
 from __future__ import annotations
 
@@ -14,7 +15,8 @@ from rules_corpus.cite import Cite
 class View:
     """A thing's characteristics; made once for a position and then only read.
 
-    `traits`, `stats`, `costs` as on `Face`; `abilities` those it has now; `made` what changed it: the effect, its source, its rule.
+    `traits`, `stats`, `costs` as on `Face`; `abilities` those it has now; `made` what changed it: the effect,
+    its source, its rule.
     """
 
     thing: Thing

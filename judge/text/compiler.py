@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from judge.text.lexer import Lexer, Token, without_reminders
@@ -80,17 +80,7 @@ def paragraphs(text: str) -> Iterator[Span]:
 
 
 def numbered(ability: Ability, number: int) -> Ability:
-    from dataclasses import replace
-
     return replace(ability, paragraph=number) if number else ability
-
-
-@dataclass(frozen=True, slots=True)
-class _Trouble(Exception):
-    code: str
-    message: str
-    hint: str
-    span: Span
 
 
 def read(tables: Tables, tokens: list[Token], text: str) -> tuple[Ability, ...] | Problem:

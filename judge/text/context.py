@@ -1,4 +1,5 @@
-"""Where an ability tree is evaluated: who asks, from what, about what; and what a game must say about its words."""
+"""Where an ability tree is evaluated: who asks, from what, about what; and what a game must say about its
+words."""
 
 from __future__ import annotations
 
@@ -15,7 +16,8 @@ from judge.kernel.views import View, printed
 class Occurrence:
     """Something that happened, in the words of card text: the verb and roles of an `EventPattern`.
 
-    `subject` and `object` are refs of things, players (`Who`) or stack items; `player` the seat concerned; `amount` damage or a count.
+    `subject` and `object` are refs of things, players (`Who`) or stack items; `player` the seat concerned;
+    `amount` damage or a count.
     """
 
     verb: str
@@ -60,9 +62,11 @@ class Language(Protocol):
 
 @dataclass(slots=True)
 class Context:
-    """One evaluation: `source` as it was when the ability was activated or triggered; `slots` what was targeted or chosen so far.
+    """One evaluation: `source` as it was when the ability was activated or triggered; `slots` what was
+    targeted or chosen so far.
 
-    `look` is the position to look at where it is not the table's (a trigger that looks back); `letters` stand for amounts.
+    `look` is the position to look at where it is not the table's (a trigger that looks back); `letters` stand
+    for amounts.
     """
 
     table: Table
@@ -97,7 +101,8 @@ class Context:
         return self.state.find(thing.ref)
 
     def seen(self, value: Any) -> Thing | None:
-        """The thing of a ref, if it still is; the source itself even when it has gone (last-known information)."""
+        """The thing of a ref, if it still is; the source itself even when it has gone (last-known
+        information)."""
         if not isinstance(value, Ref):
             return None
         found = self.state.find(value)

@@ -136,7 +136,8 @@ def _if_done(node: t.IfDone) -> str:
 def _damage(node: t.DealDamage) -> str:
     source = describe(node.source) if node.source else "this"
     extra = " that can't be prevented" if node.unpreventable else ""
-    return f"{source} deals {describe(node.amount)} damage{extra} to {describe(node.to)}{', split among them' if node.split else ''}"
+    split = ", split among them" if node.split else ""
+    return f"{source} deals {describe(node.amount)} damage{extra} to {describe(node.to)}{split}"
 
 
 def _move(node: t.Move) -> str:
@@ -201,6 +202,16 @@ def _replace(node: t.Replace) -> str:
     return f"{once} {describe(node.event)} would happen, instead {_steps(node.instead)}"
 
 
+def _top(node: t.Top) -> str:
+    end = "bottom" if node.bottom else "top"
+    return f"the {end} {describe(node.amount)} of {describe(node.of)}'s {node.zone} (#{node.slot})"
+
+
+def _delay(node: t.Delay) -> str:
+    when = "the next time" if node.once else "whenever"
+    return f"{when} {describe(node.event)}: {_steps(node.instructions)}{_duration(node.duration)}"
+
+
 def _random(node: t.Chosen) -> str:
     return ", at random" if node.at_random else ""
 
@@ -241,13 +252,13 @@ PHRASES: dict[type, Phrase] = {
         f"choice #{n.slot} ({_range(n)}{describe(n.selector)}{', at random' if n.at_random else ''})"
     ),
     t.All: lambda n: f"every {describe(n.selector)}",
-    t.Top: lambda n: (
-        f"the {'bottom' if n.bottom else 'top'} {describe(n.amount)} of {describe(n.of)}'s {n.zone} (#{n.slot})"
-    ),
+    t.Top: _top,
     t.Again: lambda n: f"#{n.slot}",
     t.Result: lambda n: f"what “{n.verb.replace('-', ' ')}” affected",
     t.EventThing: lambda n: f"the event's {n.role}",
     t.EachOne: lambda n: "each of those",
+    t.ThisAttack: lambda n: "this attack",
+    t.TheRest: lambda n: "the rest",
     t.Linked: lambda n: "what this is linked to",
     t.Attacker: lambda n: "the attacker",
     t.From: lambda n: f"{describe(n.of)} in the {n.zone}",
@@ -284,9 +295,7 @@ PHRASES: dict[type, Phrase] = {
         + " | ".join(map(describe, n.modes))
     ),
     t.Mode: lambda n: _steps(n.instructions),
-    t.Delay: lambda n: (
-        f"{'the next time' if n.once else 'whenever'} {describe(n.event)}: {_steps(n.instructions)}{_duration(n.duration)}"
-    ),
+    t.Delay: _delay,
     t.DealDamage: _damage,
     t.Draw: lambda n: f"{describe(n.who)} draws {describe(n.amount)} into {n.into}",
     t.Discard: lambda n: f"{describe(n.who)} discards {describe(n.what)}",

@@ -35,7 +35,9 @@ class May(Instruction):
 
 @dataclass(frozen=True, slots=True)
 class IfDone(Instruction):
-    """`first`, and if that was done in full ("if you do") `then`, otherwise `otherwise`."""
+    """`first`, and if that was done in full ("if you do") `then`, otherwise `otherwise`; a `May` that was
+    declined and a `Conditional` that did not hold were not done.
+    """
 
     first: tuple[Instruction, ...]
     then: tuple[Instruction, ...]

@@ -46,7 +46,11 @@ def _players(context: Context, selector: t.Selector) -> Iterator[Who]:
 
 def _where(context: Context, selector: t.Selector) -> Iterator[Thing]:
     state = context.state
-    owners = None if selector.zone_of is None else {w.seat for w in resolve(context, selector.zone_of) if isinstance(w, Who)}
+    owners = (
+        None
+        if selector.zone_of is None
+        else {w.seat for w in resolve(context, selector.zone_of) if isinstance(w, Who)}
+    )
     for zone in zones_named(context, selector):
         for thing in state.everywhere(zone):
             if owners is None or thing.place in owners:
@@ -61,7 +65,8 @@ def zones_named(context: Context, selector: t.Selector) -> tuple[str, ...]:
 
 
 def fits(context: Context, thing: Thing, selector: t.Selector) -> bool:
-    """Whether a thing is of a selector's kinds and meets its filters and controller (its zone is not looked at)."""
+    """Whether a thing is of a selector's kinds and meets its filters and controller (its zone is not looked
+    at)."""
     view = context.view(thing)
     if selector.kinds and not any(context.language.is_kind(view, kind) for kind in selector.kinds):
         return False
@@ -75,7 +80,9 @@ def on_stack_fits(context: Context, pending_id: int, selector: t.Selector) -> bo
     pending = next((p for p in context.state.stack if p.id == pending_id), None)
     if pending is None or not _stack_kind(context, pending, selector):
         return False
-    if selector.controller is not None and Who(pending.controller) not in resolve(context, selector.controller):
+    if selector.controller is not None and Who(pending.controller) not in resolve(
+        context, selector.controller
+    ):
         return False
     source = context.state.things.get(pending.source.id, pending.source)
     return all(_stack_passes(context, pending, source, f) for f in selector.filters)
@@ -183,7 +190,11 @@ def _controller(context: Context, value: Any) -> Seat:
 
 
 def _owners(context: Context, node: Any) -> tuple[Any, ...]:
-    return tuple(dict.fromkeys(Who(context.state.things[v.id].owner) for v in resolve(context, node.of) if isinstance(v, Ref)))
+    return tuple(
+        dict.fromkeys(
+            Who(context.state.things[v.id].owner) for v in resolve(context, node.of) if isinstance(v, Ref)
+        )
+    )
 
 
 def _champions(context: Context, node: Any) -> tuple[Any, ...]:
@@ -209,7 +220,11 @@ def _event_thing(context: Context, node: Any) -> tuple[Any, ...]:
         return ()
     if node.role == "player":
         return () if happened.player is None else (Who(happened.player),)
-    value = getattr(happened, "object" if node.role == "source" and happened.verb == "is-dealt-damage" else node.role, None)
+    value = getattr(
+        happened,
+        "object" if node.role == "source" and happened.verb == "is-dealt-damage" else node.role,
+        None,
+    )
     return () if value is None else (value,)
 
 
@@ -258,15 +273,24 @@ def number(context: Context, amount: t.Amount) -> int:
         case t.Variable(name=name):
             return _letter(context, name)
         case t.LevelOf(of=of):
-            return sum(context.language.stat(context.state, context.view(c), "level") or 0 for c in things(context, of))
+            return sum(
+                context.language.stat(context.state, context.view(c), "level") or 0
+                for c in things(context, of)
+            )
         case t.CountOf(of=of):
             return len(resolve(context, of))
         case t.CountersOn(kind=kind, on=on):
-            return sum(thing.count(kind) if kind else sum(thing.counters.values()) for thing in things(context, on))
+            return sum(
+                thing.count(kind) if kind else sum(thing.counters.values()) for thing in things(context, on)
+            )
         case t.StatOf(stat=stat, of=of):
             return _stat_sum(context, stat, of)
         case t.ThatMuch():
-            return context.amount if context.amount is not None else (context.occurrence.amount if context.occurrence else 0)
+            return (
+                context.amount
+                if context.amount is not None
+                else (context.occurrence.amount if context.occurrence else 0)
+            )
         case t.Times(event=event):
             return sum(1 for _ in _past(context, event))
         case t.Sum(parts=parts):
@@ -302,7 +326,9 @@ def holds(context: Context, condition: t.Condition) -> bool:
     """Whether a condition is true now."""
     match condition:
         case t.Restricted(kind=kind, name=name, amount=amount):
-            return context.language.restricted(context, kind, name, None if amount is None else number(context, amount))
+            return context.language.restricted(
+                context, kind, name, None if amount is None else number(context, amount)
+            )
         case t.AmountIs(left=left, op=op, right=right):
             return COMPARE[op](number(context, left), number(context, right))
         case t.Meets(of=of, filters=filters, kinds=kinds):
@@ -312,7 +338,9 @@ def holds(context: Context, condition: t.Condition) -> bool:
         case t.During(phase=phase, whose=whose):
             return _during(context, phase, whose)
         case t.PlayerIs(who=who, state=state, value=value):
-            return any(context.language.player_is(context.state, seat, state, value) for seat in seats(context, who))
+            return any(
+                context.language.player_is(context.state, seat, state, value) for seat in seats(context, who)
+            )
         case t.Paid(what=what):
             return context.pending is not None and what in context.pending.choices.get("paid", ())
         case t.NotSo(condition=inner):
@@ -345,21 +373,35 @@ def _during(context: Context, phase: str, whose: t.Reference | None) -> bool:
 
 def _past(context: Context, event: t.EventPattern) -> Iterator[Occurrence]:
     for fact in context.state.facts:
-        if isinstance(fact, tuple) and fact and isinstance(fact[0], Occurrence) and matches(context, event, fact[0]):
+        if (
+            isinstance(fact, tuple)
+            and fact
+            and isinstance(fact[0], Occurrence)
+            and matches(context, event, fact[0])
+        ):
             yield fact[0]
 
 
 def matches(context: Context, pattern: t.EventPattern, happened: Occurrence) -> bool:
-    """Whether something that happened is such an event as a text speaks of, seen from the ability's source."""
+    """Whether something that happened is such an event as a text speaks of, seen from the ability's
+    source."""
     if pattern.verb != happened.verb:
         return False
     if pattern.detail and pattern.detail != happened.detail:
         return False
-    if (pattern.zone and pattern.zone != happened.zone) or (pattern.origin and pattern.origin != happened.origin):
+    if (pattern.zone and pattern.zone != happened.zone) or (
+        pattern.origin and pattern.origin != happened.origin
+    ):
         return False
-    if pattern.op and pattern.amount is not None and not COMPARE[pattern.op](happened.amount, number(context, pattern.amount)):
+    if (
+        pattern.op
+        and pattern.amount is not None
+        and not COMPARE[pattern.op](happened.amount, number(context, pattern.amount))
+    ):
         return False
-    if not _role(context, pattern.subject, happened.subject) or not _role(context, pattern.object, happened.object):
+    if not _role(context, pattern.subject, happened.subject) or not _role(
+        context, pattern.object, happened.object
+    ):
         return False
     return pattern.condition is None or holds(context, pattern.condition)
 

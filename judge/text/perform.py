@@ -1,4 +1,5 @@
-"""Carries out the instructions of an ability: the structure that games share (may, if, for each, modes, delayed and reflexive triggers).
+"""Carries out the instructions of an ability: the structure that games share (may, if, for each, modes,
+delayed and reflexive triggers).
 
 What a game does by itself (deal damage, draw, materialize) it gives as a table of verbs.
 """
@@ -26,7 +27,8 @@ Handler = Callable[[Context, Any], Procedure[bool]]
 class Verbs:
     """What a game brings: its instructions, its costs where they differ, and the rules for what is shared.
 
-    `do` carries out an instruction and tells whether it was done in full; `can` tells whether it could be done in full (costs, "may").
+    `do` carries out an instruction and tells whether it was done in full; `can` tells whether it could be
+    done in full (costs, "may").
     """
 
     do: Mapping[type, Handler]
@@ -36,7 +38,8 @@ class Verbs:
     modes: Cite
     reflexive: Cite
     delayed: Cite
-    continuous: Cite
+    continuous: Callable[[t.Change, bool], Cite]
+    unless: Cite
     own_choices: tuple[type, ...] = ()
 
 
@@ -80,7 +83,8 @@ def _possible(context: Context, verbs: Verbs, instruction: t.Instruction) -> boo
 
 
 def bind(context: Context, verbs: Verbs, instruction: t.Instruction) -> Procedure[None]:
-    """Makes the choices that an instruction asks for as it is carried out (`Chosen`), and finds the cards on top of a deck (`Top`)."""
+    """Makes the choices that an instruction asks for as it is carried out (`Chosen`), and finds the cards on
+    top of a deck (`Top`)."""
     for node in _choices(instruction):
         if node.slot in context.slots:
             continue
@@ -92,7 +96,8 @@ def bind(context: Context, verbs: Verbs, instruction: t.Instruction) -> Procedur
 
 
 def _choices(node: Any) -> Iterable[Any]:
-    """The choices within an instruction that are made with it; those of nested instructions are made when these are reached."""
+    """The choices within an instruction that are made with it; those of nested instructions are made when
+    these are reached."""
     if isinstance(node, (t.Chosen, t.Top)):
         yield node
     if isinstance(node, t.Node):
@@ -124,7 +129,9 @@ def _chooser(context: Context, instruction: t.Instruction, node: t.Chosen) -> Se
     return found[0] if len(found) == 1 else context.controller
 
 
-def choose(context: Context, verbs: Verbs, node: t.Chosen, seat: Seat, prompt: str = "choose") -> Procedure[tuple[Any, ...]]:
+def choose(
+    context: Context, verbs: Verbs, node: t.Chosen, seat: Seat, prompt: str = "choose"
+) -> Procedure[tuple[Any, ...]]:
     """Lets a seat choose what a `Chosen` asks for; fewer where there are not enough."""
     found = list(candidates(context, node.selector))
     most = len(found) if node.maximum is None else min(number(context, node.maximum), len(found))
@@ -144,7 +151,8 @@ def choose(context: Context, verbs: Verbs, node: t.Chosen, seat: Seat, prompt: s
 
 
 def option(table: Table, value: Any) -> Option:
-    """A value as something to choose: what players call it, and what it is like where nothing depends on which it is."""
+    """A value as something to choose: what players call it, and what it is like where nothing depends on
+    which it is."""
     if isinstance(value, Who):
         return Option(value, table.state.players[value.seat].name)
     if isinstance(value, OnStack):
@@ -211,7 +219,11 @@ def trigger_later(context: Context, ability: t.Ability, cite: Cite) -> None:
 
 
 def _remembered(context: Context) -> dict[str, Any]:
-    kept = {"slots": dict(context.slots), "results": {k: tuple(v) for k, v in context.results.items()}, **context.letters}
+    kept = {
+        "slots": dict(context.slots),
+        "results": {k: tuple(v) for k, v in context.results.items()},
+        **context.letters,
+    }
     if context.pending is not None and "X" in context.pending.choices:
         kept["X"] = context.pending.choices["X"]
     if context.occurrence is not None:
@@ -227,6 +239,7 @@ def _conditional(context: Context, verbs: Verbs, node: t.Conditional) -> Procedu
 def _unless(context: Context, verbs: Verbs, node: t.Unless) -> Procedure[bool]:
     (seat,) = seats(context, node.who)[:1] or (context.controller,)
     payer = _as_player(context, seat)
+    context.table.note(f"{context.source.face.name}: it happens unless a cost is paid", verbs.unless)
     if possible(payer, verbs, node.costs) and (yield from accept(context, verbs, seat, "pay to prevent it?")):
         yield from perform(payer, verbs, node.costs)
         return False
@@ -259,7 +272,11 @@ def _let(context: Context, verbs: Verbs, node: t.Let) -> Procedure[bool]:
 
 def _modes(context: Context, verbs: Verbs, node: t.Modes) -> Procedure[bool]:
     if node.depends_on:
-        chosen = tuple(i for i, m in enumerate(node.modes) if context.language.player_is(context.state, None, node.depends_on, m.label))
+        chosen = tuple(
+            i
+            for i, m in enumerate(node.modes)
+            if context.language.player_is(context.state, None, node.depends_on, m.label)
+        )
     elif context.pending is not None and "modes" in context.pending.choices:
         chosen = context.pending.choices["modes"]
     else:
@@ -289,13 +306,27 @@ def choose_modes(context: Context, verbs: Verbs, node: t.Modes) -> Procedure[tup
 
 def _delay(context: Context, verbs: Verbs, node: t.Delay) -> Procedure[bool]:
     until = node.duration.kind if node.duration is not None else ""
-    begin_effect(context, "delayed", node, until, verbs.delayed, f"{context.source.face.name}: an ability will trigger later")
+    begin_effect(
+        context,
+        "delayed",
+        node,
+        until,
+        verbs.delayed,
+        f"{context.source.face.name}: an ability will trigger later",
+    )
     return True
     yield
 
 
 def begin_effect(
-    context: Context, kind: str, body: Any, until: str, cite: Cite, words: str, over: tuple[Ref, ...] | None = None, **memory: Any
+    context: Context,
+    kind: str,
+    body: Any,
+    until: str,
+    cite: Cite,
+    words: str,
+    over: tuple[Ref, ...] | None = None,
+    **memory: Any,
 ) -> None:
     """Lets an effect begin that remembers what was chosen so far."""
     effect = Effect(
@@ -313,19 +344,27 @@ def begin_effect(
 
 
 def _apply(context: Context, verbs: Verbs, node: t.Apply) -> Procedure[bool]:
-    if node.duration is not None and node.duration.kind not in ("turn", "game", "combat", "attack", "as-long-as"):
+    if node.duration is not None and node.duration.kind not in (
+        "turn",
+        "game",
+        "combat",
+        "attack",
+        "as-long-as",
+    ):
         raise Unsupported(f"the duration {node.duration.kind!r} is not carried out yet")
     until = node.duration.kind if node.duration is not None else ""
     for change in node.changes:
         yield from bind(context, verbs, replace(node, changes=(change,)))
         over = fixed_set(context, change)
         settled = settle(context, change)
-        begin_effect(context, "continuous", settled, until, verbs.continuous, words_of(context, change, over), over)
+        cite = verbs.continuous(change, over is not None)
+        begin_effect(context, "continuous", settled, until, cite, words_of(context, change, over), over)
     return True
 
 
 def fixed_set(context: Context, change: t.Change) -> tuple[Ref, ...] | None:
-    """The objects that an instanced effect holds for, as they are at its resolution; None for one whose set stays open."""
+    """The objects that an instanced effect holds for, as they are at its resolution; None for one whose set
+    stays open."""
     if isinstance(change, t.GrantKeyword) and not change.gained and isinstance(change.of, t.All):
         return None
     of = getattr(change, "of", None)
@@ -340,14 +379,20 @@ def fixed_set(context: Context, change: t.Change) -> tuple[Ref, ...] | None:
 def settle(context: Context, change: t.Change) -> t.Change:
     """The change with its amount worked out, as it is when the effect begins."""
     amount = getattr(change, "amount", None)
-    if isinstance(amount, t.Amount) and not isinstance(amount, t.Number) and not isinstance(change, t.ChangeCost):
+    if (
+        isinstance(amount, t.Amount)
+        and not isinstance(amount, t.Number)
+        and not isinstance(change, t.ChangeCost)
+    ):
         return replace(change, amount=t.Number(number(context, amount)))  # type: ignore[call-arg]
     return change
 
 
 def words_of(context: Context, change: t.Change, over: tuple[Ref, ...] | None) -> str:
     """An effect's beginning in a few words."""
-    names = ", ".join(context.state.things[r.id].face.name for r in over) if over else context.source.face.name
+    names = (
+        ", ".join(context.state.things[r.id].face.name for r in over) if over else context.source.face.name
+    )
     match change:
         case t.GrantKeyword(keyword=keyword):
             return f"{names}: gains {keyword.name.replace('-', ' ')}"

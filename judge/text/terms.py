@@ -268,6 +268,11 @@ class Result(Reference):
 
 
 @dataclass(frozen=True, slots=True)
+class TheRest(Reference):
+    """What has not been taken of the cards last looked at or revealed ("put the rest on the bottom …")."""
+
+
+@dataclass(frozen=True, slots=True)
 class EventThing(Reference):
     """A party of the event that triggered or is being replaced. `role`: "subject", "object", "source",
     "player"; the roles of each event are at `EventPattern`."""
@@ -302,7 +307,9 @@ class From(Reference):
 
 @dataclass(frozen=True, slots=True)
 class ThisAttack(Reference):
-    """The attack that is going on and that the ability belongs to."""
+    """The attack going on that the object performs, or that it is a card of ("this attack gets +2 POWER");
+    what is given to it ends with it.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -403,14 +410,14 @@ class EventPattern(Node):
     "retaliates-against", "targets", "destroys"; (what a player, the subject, does to the object)
     "activates", "materializes", "draws", "discards", "sacrifices", "banishes", "recovers", "glimpses",
     "gathers", "summons", "reveals", "plays", "negates", "puts-counters", "removes-counters",
-    "declares-attacks", "battles"; (what happens to the subject) "enters", "leaves", "dies", "is-destroyed",
-    "is-banished", "is-put" (into `zone`), "rests", "wakes-up", "is-attacked", "is-dealt-damage" (object:
-    the source), "is-targeted", "is-negated", "becomes" (detail: the state), "levels-up", "fosters",
-    "exhausts", "is-prevented"; (of the turn) "phase-begins", "phase-ends" with `detail` the phase
-    ("end-phase", "recollection-phase", "turn" …) and the subject whose it is. None is any subject or
-    object. `amount` narrows damage and counts ("four or more damage": op ">="); `detail`: "combat",
-    "non-combat" for damage, a counter's kind, a phase, a state; `condition` must hold as the event happens
-    ("while this ally is awake"); `nth`: only the first, second … of a turn.
+    "declares-attacks", "battles"; (what happens to the subject) "enters" (object: under whose control),
+    "leaves", "dies", "is-destroyed", "is-banished", "is-put" (into `zone`), "rests", "wakes-up",
+    "is-attacked", "is-dealt-damage" (object: the source), "is-targeted", "is-negated", "becomes" (detail:
+    the state), "levels-up", "fosters", "exhausts", "is-prevented"; (of the turn) "phase-begins",
+    "phase-ends" with `detail` the phase ("end-phase", "recollection-phase", "turn" …) and the subject whose
+    it is. None is any subject or object. `amount` narrows damage and counts ("four or more damage": op
+    ">="); `detail`: "combat", "non-combat" for damage, a counter's kind, a phase, a state; `condition` must
+    hold as the event happens ("while this ally is awake"); `nth`: only the first, second … of a turn.
     """
 
     verb: str

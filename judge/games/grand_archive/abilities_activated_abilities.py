@@ -1,4 +1,5 @@
-"""Abilities: Activated Abilities — announced, modes and targets chosen, costs paid, put on the Effects Stack."""
+"""Abilities: Activated Abilities — announced, modes and targets chosen, costs paid, put on the Effects
+Stack."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ from judge.games.grand_archive.happened import Did
 from judge.games.grand_archive.keywords.pride import obeys
 from judge.games.grand_archive.language import LANGUAGE
 from judge.games.grand_archive.parts_of_a_card_cost import pay_instructions
-from judge.games.grand_archive.playing_cards_card_activation import declare_ability, note_choice
+from judge.games.grand_archive.playing_cards_card_activation import activates_card, declare_ability, note_choice
 from judge.kernel.decisions import Illegal, Procedure
 from judge.kernel.events import Stacked
 from judge.kernel.request import Named, Request
@@ -27,6 +28,12 @@ OPPORTUNITY = Section("ga:cr/game-mechanics-timing-and-permissions/opportunity")
 OBEDIENCE = Section("ga:cr/game-terms/obedience")
 
 
+def activates(table: Table, request: Request) -> Procedure[None]:
+    """`Ana activates …`: a card, or an ability of an object."""
+    named = request.things[0]
+    yield from activate_ability(table, request, named) if named.ability else activates_card(table, request)
+
+
 def activate_ability(table: Table, request: Request, named: Named) -> Procedure[None]:
     """`Ana activates ability 1 of Relic …`; raises Illegal where a rule forbids it (General Rules 1 to 4)."""
     source = source_of(table, request.seat, named)
@@ -35,11 +42,21 @@ def activate_ability(table: Table, request: Request, named: Named) -> Procedure[
     _check(table, context, ability)
     subtypes = tuple(slug(s) for s in ability.as_subtypes)
     label = f"ability of {source.face.name}"
-    context.pending = Pending(table.new_id(), "ability", source.face.name, request.seat, source, ability, {"subtypes": subtypes}, label=label)
+    context.pending = Pending(
+        table.new_id(),
+        "ability",
+        source.face.name,
+        request.seat,
+        source,
+        ability,
+        {"subtypes": subtypes, "declaring": True},
+        label=label,
+    )
     modes, slots = yield from declare_ability(context, ability.instructions, VERBS)
     note_choice(context, modes_of={0: modes}, slots_of={0: slots}, targets=tuple(slots.values()))
     if not request.free:
         yield from pay_instructions(context, VERBS, ability.costs)
+    note_choice(context, declaring=False)
     assert context.pending is not None
     table.emit(Stacked(replace(context.pending, source=table.state.find(source.ref) or source)), GENERAL["2"])
     table.emit(Did("activates", request.seat, source.ref), GENERAL["2"])

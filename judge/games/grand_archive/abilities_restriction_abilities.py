@@ -21,7 +21,8 @@ CHAMPION = Section(f"{_PAGE}/champion-restrictions")
 
 
 def met(context: Context, kind: str, name: str, amount: int | None) -> bool:
-    """Whether the demand of a restriction is met now by the controller's champion or memory; raises Unsupported for an unknown one."""
+    """Whether the demand of a restriction is met now by the controller's champion or memory; raises
+    Unsupported for an unknown one."""
     check = CHECKS.get(kind)
     if check is None:
         raise Unsupported(f"the restriction {kind!r} is not carried out yet")

@@ -1,4 +1,5 @@
-"""Abilities: Triggered Abilities — what triggers, in which order it goes on the Effects Stack, and when it does not."""
+"""Abilities: Triggered Abilities — what triggers, in which order it goes on the Effects Stack, and when it
+does not."""
 
 from __future__ import annotations
 
@@ -21,9 +22,23 @@ from rules_corpus.cite import Cite, RuleId, Section, slug
 
 GENERAL = Section("ga:cr/abilities-triggered-abilities/general-rules")
 KEYWORDS = "ga:cr/keywords-and-abilities"
+INHERITED = Section(f"{KEYWORDS}/inherited-effect")
 
 LABELS = frozenset(
-    "on-attack on-hit on-kill on-death on-enter on-leave on-banish on-foster on-champion-hit on-ally-hit on-damage on-sacrifice".split()
+    [
+        "on-attack",
+        "on-hit",
+        "on-kill",
+        "on-death",
+        "on-enter",
+        "on-leave",
+        "on-banish",
+        "on-foster",
+        "on-champion-hit",
+        "on-ally-hit",
+        "on-damage",
+        "on-sacrifice",
+    ]
 )
 """Trigger conditions that are entries of the glossary, by the slug of their label."""
 
@@ -44,7 +59,8 @@ class Spotted:
 
 
 def watch(table: Table, before: State, event: Event) -> None:
-    """Lets abilities trigger on an event, and remembers it where some text of this game asks what happened before."""
+    """Lets abilities trigger on an event, and remembers it where some text of this game asks what happened
+    before."""
     for occurrence in happenings(before, table.state, event):
         if occurrence.verb in asked_about(table):
             table.emit(Remembered((occurrence, table.new_id())), GENERAL["1"])
@@ -60,7 +76,9 @@ def asked_about(table: Table) -> frozenset[str]:
     if known is None:
         faces = {thing.face for thing in table.state.things.values() if thing.face.abilities}
         bodies = [e.body for e in table.state.effects if isinstance(e.body, t.Node)]
-        known = frozenset(verb for part in (*(f.abilities for f in faces), *bodies) for verb in _asked_verbs(part))
+        known = frozenset(
+            verb for part in (*(f.abilities for f in faces), *bodies) for verb in _asked_verbs(part)
+        )
         table.state.cache["asked"] = known
     found: frozenset[str] = known
     return found
@@ -90,7 +108,12 @@ def _watchers(state: State) -> Iterator[Thing]:
 
 
 def _spot(
-    table: Table, look: State, thing: Thing, printed: t.Ability, ability: t.TriggeredAbility, occurrence: Occurrence
+    table: Table,
+    look: State,
+    thing: Thing,
+    printed: t.Ability,
+    ability: t.TriggeredAbility,
+    occurrence: Occurrence,
 ) -> Spotted | None:
     context = Context(table, LANGUAGE, thing, thing.controller, look=look, occurrence=occurrence)
     if not matches(context, ability.event, occurrence):
@@ -112,7 +135,10 @@ def label_of(printed: t.Ability, ability: t.Ability) -> str:
 
 
 def trigger_rule(printed: t.Ability, label: str) -> Cite:
-    """The rule by which an ability triggers: its keyword's or label's entry, else the page on triggered abilities."""
+    """The rule by which an ability triggers: its keyword's or label's entry, else the page on triggered
+    abilities."""
+    if printed.inherited:
+        return (INHERITED["1"], INHERITED["2"], GENERAL["2"])
     keyword = rule_for(printed)
     if keyword is not None:
         return (keyword, GENERAL["1"])
@@ -131,7 +157,9 @@ def put_in_waiting(table: Table, spotted: Spotted) -> None:
         source=spotted.source,
         ability=spotted.ability,
         choices={"occurrence": spotted.occurrence},
-        label=f"{spotted.label} of {spotted.source.face.name}" if spotted.label else f"{spotted.source.face.name}'s ability",
+        label=f"{spotted.label} of {spotted.source.face.name}"
+        if spotted.label
+        else f"{spotted.source.face.name}'s ability",
     )
     table.count("triggered", (slug(spotted.label), spotted.source.id))
     table.emit(Triggered(pending), spotted.cite)
@@ -166,7 +194,8 @@ def _trigger_delayed(table: Table, effect: Effect, occurrence: Occurrence) -> No
 
 
 def next_to_stack(table: Table) -> Procedure[tuple[Pending, ...]]:
-    """Who puts triggers on the Effects Stack next, and in which order: turn order, the turn player first (General Rules 10)."""
+    """Who puts triggers on the Effects Stack next, and in which order: turn order, the turn player first
+    (General Rules 10)."""
     state = table.state
     for seat in state.seats_from(state.active):
         own = tuple(p for p in state.waiting if p.controller == seat)
@@ -193,5 +222,3 @@ def _order(own: tuple[Pending, ...], seat: Seat) -> Procedure[tuple[Pending, ...
     answer = yield from ask(decision)
     by_id = {p.id: p for p in own}
     return tuple(by_id[i] for i in answer)
-
-

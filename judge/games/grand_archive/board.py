@@ -1,4 +1,5 @@
-"""Laying a board: things in their zones with what is said of them, and the position that a `turn` line names."""
+"""Laying a board: things in their zones with what is said of them, and the position that a `turn` line
+names."""
 
 from __future__ import annotations
 
@@ -36,11 +37,24 @@ def place(table: Table, seat: Seat, zone: str, spec: ThingSpec, thing_id: ThingI
             owner = _seat(table, str(values[0]))
         elif name == "counter":
             counters[str(values[0])] = int(values[1]) if len(values) > 1 else 1
-        elif name in COUNTERS and not (name == "level" and "champion" in face.traits.get("type", ())) and values:
+        elif (
+            name in COUNTERS
+            and not (name == "level" and "champion" in face.traits.get("type", ()))
+            and values
+        ):
             counters[name] = int(values[0])
         elif name in FLAGS:
             flags.add(name)
-    thing = Thing(thing_id, face, owner, seat if zone in ("field", "intent") else owner, zone, seat, since, token=spec.token)
+    thing = Thing(
+        thing_id,
+        face,
+        owner,
+        seat if zone in ("field", "intent") else owner,
+        zone,
+        seat,
+        since,
+        token=spec.token,
+    )
     if zone == "field":
         counters = {**entering_counters(thing), **counters}
     lay(table, replace(thing, counters=counters, flags=frozenset(flags)))
@@ -76,14 +90,17 @@ def link(table: Table, thing_id: ThingId, name: str, others: tuple[ThingId, ...]
 
 
 def begin(table: Table, seat: Seat, phase: str, number: int | None) -> None:
-    """The position that a `turn` line names: in that phase, its first step carried out where it gives Opportunity."""
+    """The position that a `turn` line names: in that phase, its first step carried out where it gives
+    Opportunity."""
     players = len(table.state.players)
     turn = number if number is not None else players * (LATE_TURN + 1) + seat + 1
     step = _step(phase)
     table.state = table.state.but(turn=turn, active=seat, phase=step[0], step=step[1])
     for owner in range(players):
         if champion(table.state, owner) is not None:
-            flagged = replace(table.state.players[owner], flags=table.state.players[owner].flags | {HAD_CHAMPION})
+            flagged = replace(
+                table.state.players[owner], flags=table.state.players[owner].flags | {HAD_CHAMPION}
+            )
             before = table.state.players
             table.state = table.state.but(players=(*before[:owner], flagged, *before[owner + 1 :]))
 

@@ -16,13 +16,17 @@ DELEVELING = Section("ga:cr/card-types-champion/deleveling")
 
 
 def leveling_refusal(table: Table, seat: Seat, card: Thing) -> Refusal | None:
-    """Why a champion card may not level up a player's champion: its level is not N+1, or its lineage is another (Leveling Up 2)."""
+    """Why a champion card may not level up a player's champion: its level is not N+1, or its lineage is
+    another (Leveling Up 2)."""
     mine = champion(table.state, seat)
     level = card.face.stats.get("level", 0)
     if mine is None:
         return Refusal("there is no champion to level up", LEVELING["8"])
     if level != mine.face.stats.get("level", 0) + 1:
-        return Refusal(f"{card.face.name} is level {level}, the champion is level {mine.face.stats.get('level', 0)}", (LEVELING["2"], GENERAL["7"]))
+        return Refusal(
+            f"{card.face.name} is level {level}, the champion is level {mine.face.stats.get('level', 0)}",
+            (LEVELING["2"], GENERAL["7"]),
+        )
     wanted = card.face.notes.get("lineage")
     names = [mine.face.name, *(table.state.things[i].face.name for i in mine.links.get("lineage", ()))]
     if wanted and wanted.lower() not in [lineage_name(n).lower() for n in names]:
@@ -31,14 +35,16 @@ def leveling_refusal(table: Table, seat: Seat, card: Thing) -> Refusal | None:
 
 
 def level_up(table: Table, seat: Seat, card: Thing) -> None:
-    """Puts a champion card on top of a player's champion, which stays the same object (Leveling Up 4, 7.2)."""
+    """Puts a champion card on top of a player's champion, which stays the same object (Leveling Up 4,
+    7.2)."""
     mine = champion(table.state, seat)
     assert mine is not None
     table.emit(ChampionChanged(mine.id, card.id, up=True), (LEVELING["4"], LEVELING["7.2"]))
 
 
 def delevel(table: Table, seat: Seat) -> None:
-    """Returns the top champion card of a lineage to the material deck (Deleveling 1); raises Illegal where it is the last."""
+    """Returns the top champion card of a lineage to the material deck (Deleveling 1); raises Illegal where it
+    is the last."""
     mine = champion(table.state, seat)
     below = mine.links.get("lineage", ()) if mine else ()
     if mine is None or not below:

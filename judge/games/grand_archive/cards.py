@@ -37,7 +37,11 @@ STAT_ORDER: Mapping[str, tuple[str, ...]] = {
 
 def face(spec: CardSpec) -> Face:
     """A card from its lines; raises Unsupported naming the phrase where its text is not understood."""
-    traits = {trait: tuple(slug(str(v)) for v in spec.values(line)) for line, trait in TRAITS.items() if spec.values(line)}
+    traits = {
+        trait: tuple(slug(str(v)) for v in spec.values(line))
+        for line, trait in TRAITS.items()
+        if spec.values(line)
+    }
     text = "\n".join(str(v) for v in spec.values("text"))
     return Face(
         name=spec.name,
@@ -60,7 +64,8 @@ def costs(spec: CardSpec) -> dict[str, int | str]:
 
 
 def abilities(text: str, name: str, kind: str) -> tuple[t.Ability, ...]:
-    """The compiled abilities of a text; raises Unsupported where a phrase is not understood (design: architecture decision 7)."""
+    """The compiled abilities of a text; raises Unsupported where a phrase is not understood (design:
+    architecture decision 7)."""
     if not text:
         return ()
     compiled = compile_text("grand-archive", text, name=name, kind=kind)
@@ -78,7 +83,8 @@ class UnreadText(Unsupported):
 
 
 def thing_face(spec: ThingSpec) -> Face:
-    """The face of a thing on a board: its card's with what the modifiers print on it, or one made of its kind and stats."""
+    """The face of a thing on a board: its card's with what the modifiers print on it, or one made of its kind
+    and stats."""
     base = spec.face or Face(name=spec.name or spec.alias or spec.kind)
     traits = {k: v for k, v in base.traits.items()}
     stats = dict(base.stats)
@@ -109,15 +115,16 @@ def printed_modifier(
     gained: list[t.Ability],
     card: str,
 ) -> None:
-    """What a modifier of a board adds to what is printed; modifiers about the object's state are not looked at here."""
+    """What a modifier of a board adds to what is printed; modifiers about the object's state are not looked
+    at here."""
     words = tuple(slug(str(v)) for v in values)
     if name in ("element", "class", "subtypes"):
         traits[TRAITS[name]] = words
     elif name in ("unique", "regalia"):
         traits["supertype"] = (*traits.get("supertype", ()), name)
-    elif name in ("power", "life", "level") and values:
-        stats[name] = int(values[0])
-    elif name == "durability" and values and "domain" in traits.get("type", ()):
+    elif (name in ("power", "life", "level") and values) or (
+        name == "durability" and values and "domain" in traits.get("type", ())
+    ):
         stats[name] = int(values[0])
     elif name == "text":
         gained.extend(abilities("\n".join(str(v) for v in values), card, (traits.get("type") or ("",))[0]))
@@ -127,7 +134,28 @@ def printed_modifier(
 
 
 STATE_MODIFIERS = frozenset(
-    "rested damage buff debuff durability enlighten counter distant fostered exhausted marked frozen attached sheltered since "
-    "facedown owned loaded linked over without".split()
+    [
+        "rested",
+        "damage",
+        "buff",
+        "debuff",
+        "durability",
+        "enlighten",
+        "counter",
+        "distant",
+        "fostered",
+        "exhausted",
+        "marked",
+        "frozen",
+        "attached",
+        "sheltered",
+        "since",
+        "facedown",
+        "owned",
+        "loaded",
+        "linked",
+        "over",
+        "without",
+    ]
 )
 """Modifiers of a board that say how an object stands, not what is printed on it."""

@@ -55,7 +55,8 @@ class Plan:
 
 
 def attacks(table: Table, request: Request) -> Procedure[None]:
-    """`Ana attacks Guard with Knight wielding Blade`; raises Illegal where a rule forbids the attack (Declaring an Attack 2)."""
+    """`Ana attacks Guard with Knight wielding Blade`; raises Illegal where a rule forbids the attack
+    (Declaring an Attack 2)."""
     slow_refusal(table.state, request.seat, "an attack")
     attacker = pick(table, request.first("with"), request.seat)
     plan = Plan(request.seat, attacker.ref)
@@ -73,16 +74,21 @@ def pick(table: Table, named: Named | None, seat: Seat) -> Thing:
         thing = table.state.find(ref) if isinstance(ref, Ref) else None
         if thing is not None and thing.zone == "field" and thing.controller == seat:
             return thing
-    raise Illegal(f"{table.state.players[seat].name} controls no {named.label} on the field", DECLARING["2.1"])
+    raise Illegal(
+        f"{table.state.players[seat].name} controls no {named.label} on the field", DECLARING["2.1"]
+    )
 
 
 def check_attacker(table: Table, attacker: Thing, seat: Seat) -> None:
-    """Whether an object can attack at all: a unit, awake, obedient, not on a first turn (2.1); raises Illegal."""
+    """Whether an object can attack at all: a unit, awake, obedient, not on a first turn (2.1); raises
+    Illegal."""
     name = attacker.face.name
     if not LANGUAGE.is_kind(table.view(attacker), "unit"):
         raise Illegal(f"{name} is no ally or champion", PAGE["1"])
     if first_turn_ban(table.state, seat):
-        raise Illegal(f"{table.state.players[seat].name} may not attack on a first turn", (PAGE["1.8"], TURN_ONE["1.1"]))
+        raise Illegal(
+            f"{table.state.players[seat].name} may not attack on a first turn", (PAGE["1.8"], TURN_ONE["1.1"])
+        )
     if not obeys(table, attacker, seat):
         raise Illegal(f"{name} does not obey {table.state.players[seat].name}", OBEDIENCE["1"])
     if "rested" in attacker.flags:
@@ -99,7 +105,11 @@ def first_turn_ban(state: State, seat: Seat) -> bool:
 def wield(table: Table, plan: Plan) -> Procedure[tuple[Ref, ...]]:
     """The weapon that the champion wields (2.2); none where the line names none."""
     attacker = table.state.things[plan.attacker.id]
-    weapons = [table.state.things[i] for i in table.state.zone("field", plan.seat) if table.state.things[i].face.is_a("type", "weapon")]
+    weapons = [
+        table.state.things[i]
+        for i in table.state.zone("field", plan.seat)
+        if table.state.things[i].face.is_a("type", "weapon")
+    ]
     if not weapons:
         return ()
     legal = [w for w in weapons if wield_refusal(table, plan, attacker, w.ref) is None]
@@ -137,7 +147,11 @@ def wield_refusal(table: Table, plan: Plan, attacker: Thing, value: Any) -> Refu
 def check_power(table: Table, plan: Plan) -> None:
     """A champion attacks with power of its own, a weapon or an attack card (1.3); raises Illegal."""
     attacker = table.state.things[plan.attacker.id]
-    if attacker.face.is_a("type", "champion") and not plan.using and (table.view(attacker).stat("power") or 0) <= 0:
+    if (
+        attacker.face.is_a("type", "champion")
+        and not plan.using
+        and (table.view(attacker).stat("power") or 0) <= 0
+    ):
         raise Illegal(f"{attacker.face.name} has no power and wields no weapon", PAGE["1.3"])
 
 
@@ -150,13 +164,17 @@ def declare(table: Table, plan: Plan, *, rest: bool, given: Ref | None = None) -
     defenders = tuple(table.state.things[r.id] for r in chosen)
     check_taunt(table, plan, defenders, cleave)
     if rest:
-        table.emit(FlagChanged(plan.attacker.id, "rested", True, "rests to attack"), (DECLARING["2.1.1.1"], PAGE["1.4"]))
+        table.emit(
+            FlagChanged(plan.attacker.id, "rested", True, "rests to attack"),
+            (DECLARING["2.1.1.1"], PAGE["1.4"]),
+        )
     plan = load_intent(table, plan)
     begin_combat(table, plan, chosen, cleave)
 
 
 def choose_defenders(table: Table, plan: Plan, given: Ref | None) -> Procedure[tuple[tuple[Ref, ...], bool]]:
-    """The defenders: one target, more with multistrike, all of a player with cleave; gives them and whether by cleave."""
+    """The defenders: one target, more with multistrike, all of a player with cleave; gives them and whether
+    by cleave."""
     if given is not None and not uses(table, plan, "cleave") and not multistrike(table, plan):
         return (given,), False
     first: tuple[Ref, ...] = ()
@@ -191,7 +209,8 @@ def choose_defenders(table: Table, plan: Plan, given: Ref | None) -> Procedure[t
 
 
 def cleave_defenders(table: Table, plan: Plan) -> Procedure[tuple[Ref, ...]]:
-    """A cleave attack chooses a player; all that this player controls and that may be attacked defends (Cleave 1.2)."""
+    """A cleave attack chooses a player; all that this player controls and that may be attacked defends
+    (Cleave 1.2)."""
     enemies = [s for s in table.state.seats_from(plan.seat) if s != plan.seat]
     decision = Decision(
         seat=plan.seat,
@@ -202,7 +221,10 @@ def cleave_defenders(table: Table, plan: Plan) -> Procedure[tuple[Ref, ...]]:
         clause="attacked",
     )
     (who,) = yield from ask(decision)
-    table.note(f"all of {table.state.players[who.seat].name}'s attackable objects defend", (CLEAVE["1.2"], GENERAL["1.1"]))
+    table.note(
+        f"all of {table.state.players[who.seat].name}'s attackable objects defend",
+        (CLEAVE["1.2"], GENERAL["1.1"]),
+    )
     struck = [r for r in attackable(table, plan) if table.state.things[r.id].controller == who.seat]
     return tuple(r for r in struck if target_refusal(table, plan, r) is None)
 
@@ -211,7 +233,9 @@ def attackable(table: Table, plan: Plan) -> list[Ref]:
     """All that could be attacked by its kind: units and siegeable domains of other players."""
     found = []
     for thing in table.state.everywhere("field"):
-        if thing.controller != plan.seat and (LANGUAGE.is_kind(table.view(thing), "unit") or thing.face.is_a("subtype", "siegeable")):
+        if thing.controller != plan.seat and (
+            LANGUAGE.is_kind(table.view(thing), "unit") or thing.face.is_a("subtype", "siegeable")
+        ):
             found.append(thing.ref)
     return found
 
@@ -225,18 +249,25 @@ def target_refusal(table: Table, plan: Plan, value: Any) -> Refusal | None:
         return Refusal(f"{thing.face.name} is controlled by the attacking player", PAGE["9"])
     view = table.view(thing)
     if not LANGUAGE.is_kind(view, "unit") and not thing.face.is_a("subtype", "siegeable"):
-        return Refusal(f"{thing.face.name} is neither a unit nor a siegeable domain", (PAGE["1"], DOMAINS["1.1"]))
+        return Refusal(
+            f"{thing.face.name} is neither a unit nor a siegeable domain", (PAGE["1"], DOMAINS["1.1"])
+        )
     if has(view.abilities, "stealth"):
         if not uses(table, plan, "true-sight"):
             return Refusal(f"{thing.face.name} has stealth", STEALTH["1"])
-        table.note(f"true sight: {thing.face.name} can be attacked in spite of stealth", (TRUE_SIGHT["1"], *true_sight_of(table, plan)))
+        table.note(
+            f"true sight: {thing.face.name} can be attacked in spite of stealth",
+            (TRUE_SIGHT["1"], *true_sight_of(table, plan)),
+        )
     return _taunt_refusal(table, plan, thing)
 
 
 def true_sight_of(table: Table, plan: Plan) -> Iterable[Any]:
     """The parts of the true sight entry that apply: to the unit, to a wielded weapon, to an attack card."""
     parts = (((plan.attacker,), "1.1"), (plan.wielded, "1.2"), (plan.intent, "1.3"))
-    return tuple(TRUE_SIGHT[n] for refs, n in parts if any(has(table.view(r.id).abilities, "true-sight") for r in refs))
+    return tuple(
+        TRUE_SIGHT[n] for refs, n in parts if any(has(table.view(r.id).abilities, "true-sight") for r in refs)
+    )
 
 
 def uses(table: Table, plan: Plan, keyword: str) -> bool:
@@ -273,11 +304,14 @@ def _taunt_refusal(table: Table, plan: Plan, thing: Thing) -> Refusal | None:
         return None
     if multistrike(table, plan):
         return None
-    return Refusal(f"{forcing[0].face.name} has taunt and must be attacked first", (TAUNT["2"], DECLARING["2.5.1.2"]))
+    return Refusal(
+        f"{forcing[0].face.name} has taunt and must be attacked first", (TAUNT["2"], DECLARING["2.5.1.2"])
+    )
 
 
 def check_taunt(table: Table, plan: Plan, defenders: Iterable[Thing], cleave: bool) -> None:
-    """Every awake taunter that could be a target must be among the targets before others are (Taunt 2); raises Illegal."""
+    """Every awake taunter that could be a target must be among the targets before others are (Taunt 2);
+    raises Illegal."""
     forcing = taunters(table, plan)
     if not forcing:
         return
@@ -288,7 +322,9 @@ def check_taunt(table: Table, plan: Plan, defenders: Iterable[Thing], cleave: bo
     if cleave or targets <= {f.id for f in forcing} or {f.id for f in forcing} <= targets:
         table.note("taunt is satisfied", TAUNT["2"])
         return
-    raise Illegal(f"{forcing[0].face.name} has taunt and must be attacked first", (TAUNT["2"], DECLARING["2.5.1.2"]))
+    raise Illegal(
+        f"{forcing[0].face.name} has taunt and must be attacked first", (TAUNT["2"], DECLARING["2.5.1.2"])
+    )
 
 
 # --- The combat begins
@@ -316,7 +352,10 @@ def begin_combat(table: Table, plan: Plan, defenders: tuple[Ref, ...], cleave: b
     seats = tuple(dict.fromkeys(table.state.things[r.id].controller for r in defenders))
     combat = Combat(plan.attacker, plan.seat, seats, defenders, plan.wielded, plan.intent, cleave=cleave)
     table.emit(StepBegan("combat", "declaration"), (GENERAL["1"], PAGE["1.6"]))
-    table.emit(Attacked(plan.attacker, plan.seat, defenders, plan.using, combat), (GENERAL["4"], PAGE["4"], PAGE["1.1"]))
+    table.emit(
+        Attacked(plan.attacker, plan.seat, defenders, plan.using, combat),
+        (GENERAL["4"], PAGE["4"], PAGE["1.1"]),
+    )
 
 
 # --- Attack cards
@@ -328,14 +367,17 @@ def may_begin_combat(table: Table, seat: Seat) -> Refusal | None:
     if state.stack:
         return Refusal("another card or ability is on the Effects Stack", PAGE["2.3.1"])
     if state.phase != "main":
-        return Refusal("it is not the main phase", (PAGE["2.3.2"], PAGE["1.7.1"]) if combat_of(state) else PAGE["2.3.2"])
+        return Refusal(
+            "it is not the main phase", (PAGE["2.3.2"], PAGE["1.7.1"]) if combat_of(state) else PAGE["2.3.2"]
+        )
     if state.active != seat:
         return Refusal(f"it is not {state.players[seat].name}'s turn", PAGE["2.3.3"])
     return None
 
 
 def attack_with_card(table: Table, pending: Pending) -> Procedure[None]:
-    """A resolved attack card in the intent declares its attack; without a legal target it fizzles (Card Types: Attack 6)."""
+    """A resolved attack card in the intent declares its attack; without a legal target it fizzles (Card
+    Types: Attack 6)."""
     attacker = attacker_of(table, pending)
     card = table.state.things[pending.source.id]
     if attacker is None:

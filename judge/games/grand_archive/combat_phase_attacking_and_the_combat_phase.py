@@ -16,8 +16,10 @@ PAGE = Section("ga:cr/combat-phase-attacking-and-the-combat-phase/general-rules"
 class Combat:
     """A combat: who attacks whom with what.
 
-    `attacker` keeps its role to the end even with nothing to strike; `defenders` are the current targets; `wielded` the weapons,
-    `intent` the cards in the intent; `retaliating` pairs of a unit and what it strikes; `dealt` whether damage was dealt;
+    `attacker` keeps its role to the end even with nothing to strike; `defenders` are the current targets;
+    `wielded` the weapons,
+    `intent` the cards in the intent; `retaliating` pairs of a unit and what it strikes; `dealt` whether
+    damage was dealt;
     `attacker_left` whether the attacking unit was removed from combat.
     """
 

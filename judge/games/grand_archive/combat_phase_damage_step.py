@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase import PAGE, Combat, combat_of
 from judge.games.grand_archive.combat_phase_end_of_combat_step import end_combat
 from judge.games.grand_archive.game_mechanics_damage import GENERAL as DAMAGE
@@ -22,7 +21,8 @@ STEALTH = Section("ga:cr/keywords-and-abilities/stealth")
 
 
 def deal_damage(table: Table) -> Procedure[None]:
-    """The attacker and the retaliating units deal their damage, simultaneously; then combat ends (General Rules 2 to 4)."""
+    """The attacker and the retaliating units deal their damage, simultaneously; then combat ends (General
+    Rules 2 to 4)."""
     combat = combat_of(table.state)
     assert combat is not None
     strikes = yield from _strikes(table, combat)
@@ -36,7 +36,10 @@ def deal_damage(table: Table) -> Procedure[None]:
     for event, cite in final:
         table.emit(event, marking(table, event, cite))
     for weapon in wear:
-        table.emit(CountersChanged(weapon.id, "durability", -1), (GENERAL["3.7.1"], GENERAL["3.7.2"], WEAPON["4.3.1"]))
+        table.emit(
+            CountersChanged(weapon.id, "durability", -1),
+            (GENERAL["3.7.1"], GENERAL["3.7.2"], WEAPON["4.3.1"]),
+        )
     yield from end_combat(table)
 
 
@@ -62,12 +65,29 @@ def _attack_strikes(table: Table, combat: Combat) -> list[Strike]:
     if attacker is None or attacker.zone != "field" or combat.attacker_left:
         table.note("the attacking unit is gone: the attack deals no damage", PAGE["7"])
         return []
-    using = [r for r in (*combat.wielded, *combat.intent) if (thing := table.state.find(r)) is not None and thing.zone in ("field", "intent")]
+    using = [
+        r
+        for r in (*combat.wielded, *combat.intent)
+        if (thing := table.state.find(r)) is not None and thing.zone in ("field", "intent")
+    ]
     power = attack_power(table, attacker, [table.state.things[r.id] for r in using])
     if not combat.defenders:
         table.note("nothing is attacked any more: the attack deals no damage", PAGE["8"])
-    cite = (GENERAL["3"], GENERAL["3.1"], DAMAGE["10.1"], *((DAMAGE["10.1.1"],) if using else ()))
+    _note_source(table, combat, attacker, using)
+    cite = (GENERAL["3"], GENERAL["3.1"], DAMAGE["10.1"])
     return [(attacker, target, power, tuple(using), cite) for target in combat.defenders]
+
+
+def _note_source(table: Table, combat: Combat, attacker: Thing, using: list[Ref]) -> None:
+    """What the attack consists of now: the unit is its only source, and what has left the field adds nothing."""
+    if using:
+        table.note(f"{attacker.face.name} is the only source of the damage", (DAMAGE["10.1.1"], PAGE["5.3"]))
+    for ref in combat.wielded:
+        name = table.state.things[ref.id].face.name
+        if ref not in using:
+            table.note(f"{name} has left the field and adds nothing", PAGE["5.4"])
+        elif not table.view(ref.id).is_a("type", "weapon"):
+            table.note(f"{name} is no weapon any more, but still part of the attack", (PAGE["5.4"], PAGE["11.1"]))
 
 
 def attack_power(table: Table, attacker: Thing, using: list[Thing]) -> int:
@@ -94,7 +114,8 @@ def _retaliators(table: Table, combat: Combat) -> Procedure[tuple[tuple[Ref, Ref
 
 
 def order_matters(table: Table, combat: Combat) -> bool:
-    """Whether anything can depend on the order of retaliators: abilities on them, or effects on the attacker's damage."""
+    """Whether anything can depend on the order of retaliators: abilities on them, or effects on the
+    attacker's damage."""
     if len(combat.retaliating) < 2:
         return False
     noisy = any(table.view(unit.id).abilities for unit, _ in combat.retaliating)
@@ -128,5 +149,3 @@ def _mark_lethal(table: Table, events: list[DamageDealt]) -> None:
             lethal[event.target] = (event.source, *event.using)
     if lethal:
         table.emit(ExtraChanged("lethal", lethal), GENERAL["2.1"])
-
-

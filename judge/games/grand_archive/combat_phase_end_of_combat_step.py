@@ -16,18 +16,29 @@ ATTACK = Section("ga:cr/card-types-attack/general-rules")
 
 
 def end_combat(table: Table) -> Procedure[None]:
-    """Triggers of the damage go on the Effects Stack, checks follow, roles end, the intent is emptied (General Rules 1)."""
+    """Triggers of the damage go on the Effects Stack, checks follow, roles end, the intent is emptied
+    (General Rules 1)."""
     yield from place_triggers(table)
     table.emit(StepBegan("combat", "end of combat"), (GENERAL["1"], DAMAGE_STEP["4"]))
     if table.state.stack:
-        table.note("abilities triggered by the damage are on the Effects Stack; those of the check that follows go above", GENERAL["1.2"])
+        table.note(
+            "what the damage triggered is on the Effects Stack; triggers of the next check go above",
+            GENERAL["1.2"],
+        )
     yield from settle(table)
     if table.state.result:
         return
-    table.emit(ExtraChanged("combat", None, "Attacking and defending objects are removed from combat"), GENERAL["1.3"])
+    table.emit(
+        ExtraChanged("combat", None, "Attacking and defending objects are removed from combat"),
+        GENERAL["1.3"],
+    )
     ended = tuple(e.id for e in table.state.effects if e.until in ("combat", "attack"))
     if ended:
         table.emit(EffectsEnded(ended, "the combat ends"), GENERAL["1.3"])
     for thing in tuple(table.state.everywhere("intent")):
-        yield from put(table, thing.ref, "graveyard", (GENERAL["1.4"], ATTACK["8"]), verb="goes to the graveyard")
-    table.emit(StepEntered(bool(table.state.stack), table.state.active if table.state.stack else None), GENERAL["2"])
+        yield from put(
+            table, thing.ref, "graveyard", (GENERAL["1.4"], ATTACK["8"]), verb="goes to the graveyard"
+        )
+    table.emit(
+        StepEntered(bool(table.state.stack), table.state.active if table.state.stack else None), GENERAL["2"]
+    )

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase import Combat, change_combat, combat_of
+from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase import (
+    Combat,
+    change_combat,
+    combat_of,
+)
 from judge.games.grand_archive.keywords.registry import entry, has
 from judge.kernel.decisions import Decision, Option, Procedure, Refusal
 from judge.kernel.events import FlagChanged
@@ -48,7 +52,8 @@ def _units(table: Table, seat: Seat) -> list[Thing]:
 
 
 def refusal(table: Table, combat: Combat, seat: Seat, value: Any) -> Refusal | None:
-    """Why a unit may not retaliate: not defending (and no ambush), rested (and not steadfast), no power (3, 3.2)."""
+    """Why a unit may not retaliate: not defending (and no ambush), rested (and not steadfast), no power (3,
+    3.2)."""
     thing = table.state.find(value) if isinstance(value, Ref) else None
     if thing is None or thing.zone != "field" or thing.controller != seat:
         return Refusal("it is no unit of that player on the field", GENERAL["3"])

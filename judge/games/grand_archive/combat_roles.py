@@ -1,8 +1,14 @@
-"""State-based check of combat roles: who stops defending or retaliating, and who leaves combat (Types of Checks 7)."""
+"""State-based check of combat roles: who stops defending or retaliating, and who leaves combat (Types of
+Checks 7)."""
 
 from __future__ import annotations
 
-from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase import PAGE, Combat, change_combat, combat_of
+from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase import (
+    PAGE,
+    Combat,
+    change_combat,
+    combat_of,
+)
 from judge.games.grand_archive.keywords.registry import entry, has
 from judge.kernel.decisions import Procedure
 from judge.kernel.state import Ref
@@ -25,7 +31,9 @@ def check_roles(table: Table) -> Procedure[None]:
             current = combat_of(table.state)
             assert current is not None
             left = tuple(d for d in current.defenders if d != defender)
-            change_combat(table, (why[1], CHECKS["7"], PAGE["4.2"]), f"{why[0]} stops defending", defenders=left)
+            change_combat(
+                table, (why[1], CHECKS["7"], PAGE["4.2"]), f"{why[0]} stops defending", defenders=left
+            )
     return
     yield
 
@@ -37,7 +45,9 @@ def _check_attacker(table: Table, combat: Combat) -> None:
     if attacker is None or attacker.zone != "field":
         change_combat(table, PAGE["7"], "the attacking unit has left the field", attacker_left=True)
     elif attacker.controller != combat.attacking:
-        change_combat(table, PAGE["10"], f"{attacker.face.name} leaves combat: it changed sides", attacker_left=True)
+        change_combat(
+            table, PAGE["10"], f"{attacker.face.name} leaves combat: it changed sides", attacker_left=True
+        )
 
 
 def _no_defender(table: Table, combat: Combat, ref: Ref) -> tuple[str, RuleId] | None:
@@ -54,6 +64,10 @@ def _no_defender(table: Table, combat: Combat, ref: Ref) -> tuple[str, RuleId] |
 
 
 def sees(table: Table, combat: Combat) -> bool:
-    """Whether the attack may target units with stealth: the attacker, a wielded weapon or an attack card has true sight."""
+    """Whether the attack may target units with stealth: the attacker, a wielded weapon or an attack card has
+    true sight."""
     refs = (combat.attacker, *combat.wielded, *combat.intent)
-    return any((thing := table.state.find(r)) is not None and has(table.view(thing).abilities, "true-sight") for r in refs)
+    return any(
+        (thing := table.state.find(r)) is not None and has(table.view(thing).abilities, "true-sight")
+        for r in refs
+    )

@@ -14,6 +14,7 @@ RESOLUTION = Section("ga:cr/playing-cards-resolution/general-rules")
 
 
 def copy_pending(context: Context, pending: Pending) -> None:
-    """A copy of an instance goes on the Effects Stack with all choices of the original (Copying Abilities … 1)."""
+    """A copy of an instance goes on the Effects Stack with all choices of the original (Copying Abilities …
+    1)."""
     made = replace(pending, id=context.table.new_id(), controller=context.controller, copy=True)
     context.table.emit(Stacked(made), (ACTIVATIONS["1"], RESOLUTION["2.1"]))

@@ -9,6 +9,7 @@ from judge.kernel.table import Table
 from rules_corpus.cite import Cite, Section
 
 GENERAL = Section("ga:cr/game-mechanics-damage/general-rules")
+HIT = Section("ga:cr/game-terms/hit")
 FUNCTIONAL = Section("ga:cr/card-types-functional-subtypes/functional-domains")
 
 
@@ -23,7 +24,8 @@ def proposed(
     using: tuple[Ref, ...] = (),
     unpreventable: bool = False,
 ) -> Procedure[DamageDealt | None]:
-    """What is left of damage after replacement and prevention; None where nothing is dealt (General Rules 9, 15)."""
+    """What is left of damage after replacement and prevention; None where nothing is dealt (General Rules 9,
+    15)."""
     thing = table.state.find(target)
     if thing is None or not can_be_damaged(thing):
         return None
@@ -33,7 +35,8 @@ def proposed(
     event = DamageDealt(target, amount, source.ref, combat, using, unpreventable, source.face.name)
     final = yield from table.replaced(event, cite)
     if not isinstance(final, DamageDealt) or final.amount <= 0:
-        table.note(f"no damage is dealt to {thing.face.name}", GENERAL["9"])
+        rules = (GENERAL["9"], HIT["3"]) if combat else (GENERAL["9"],)
+        table.note(f"no damage is dealt to {thing.face.name}", rules)
         return None
     return final
 
@@ -55,7 +58,14 @@ def deal(
 
 
 def marking(table: Table, event: DamageDealt, cite: Cite) -> Cite:
-    """The rules of damage being marked: temporary on allies, counters on champions, durability off a domain."""
+    """The rules of damage being marked: temporary on allies, counters on champions, durability off a
+    domain."""
     face = table.state.things[event.target.id].face
-    rule = GENERAL["13"] if face.is_a("type", "champion") else GENERAL["12"] if is_unit(face) else FUNCTIONAL["1.2.1"]
+    rule = (
+        GENERAL["13"]
+        if face.is_a("type", "champion")
+        else GENERAL["12"]
+        if is_unit(face)
+        else FUNCTIONAL["1.2.1"]
+    )
     return (*((cite,) if isinstance(cite, str) else cite), rule)

@@ -1,4 +1,5 @@
-"""Game Mechanics: Damage Prevention — shields, prevention for one time, bulwark counters, unpreventable damage."""
+"""Game Mechanics: Damage Prevention — shields, prevention for one time, bulwark counters, unpreventable
+damage."""
 
 from __future__ import annotations
 
@@ -21,7 +22,9 @@ GENERAL = Section("ga:cr/game-mechanics-damage-prevention/general-rules")
 BULWARK = Section("ga:cr/game-mechanics-counters/bulwark")
 
 
-def prevention(table: Table, event: DamageDealt, would: tuple[Occurrence, ...], seat: Seat) -> Iterator[Replacement]:
+def prevention(
+    table: Table, event: DamageDealt, would: tuple[Occurrence, ...], seat: Seat
+) -> Iterator[Replacement]:
     """The shields that would take from this damage (General Rules 5.1, 8)."""
     for context, change, key in changes_in_force(table, t.PreventNext):
         if any(matches(replace(context, occurrence=o), change.event, o) for o in would):
@@ -42,7 +45,7 @@ def _shield(context: Context, change: t.PreventNext, key: Any, seat: Seat) -> Re
         yield
 
     cite = (GENERAL["5.1"], *((GENERAL["8"],) if change.each else ()))
-    return Replacement(key, context.source.face.name, cite, seat, apply)
+    return Replacement(key, context.source.face.name, cite, seat, apply, about=context.source.id)
 
 
 def _left(table: Table, context: Context, change: t.PreventNext, key: Any, event: DamageDealt) -> int | None:
@@ -70,14 +73,19 @@ def _spend(table: Table, key: Any, change: t.PreventNext, event: DamageDealt, le
         table.emit(EffectsEnded((effect.id,), "the shield is used up"), GENERAL["5.1"])
         return
     memory = {**effect.memory, "left": {**effect.memory.get("left", {}), _slot(change, event): left}}
-    table.emit(EffectChanged(replace(effect, memory=memory), f"{effect.source.face.name}: {left} left to prevent"), GENERAL["5.1"])
+    table.emit(
+        EffectChanged(replace(effect, memory=memory), f"{effect.source.face.name}: {left} left to prevent"),
+        GENERAL["5.1"],
+    )
 
 
 def bulwarks(table: Table, event: DamageDealt, seat: Seat) -> Iterator[Replacement]:
     """A bulwark counter on the object prevents the damage and comes off (Counters: Bulwark)."""
     thing = table.state.things[event.target.id]
     if thing.count("bulwark"):
-        yield Replacement(("bulwark", thing.id), f"bulwark of {thing.face.name}", BULWARK["1.1"], seat, _bulwark)
+        yield Replacement(
+            ("bulwark", thing.id), f"bulwark of {thing.face.name}", BULWARK["1.1"], seat, _bulwark
+        )
 
 
 def _bulwark(table: Table, event: Event) -> Procedure[Instead]:
@@ -93,5 +101,14 @@ def unpreventable(table: Table, event: DamageDealt) -> bool:
     """Whether an effect says that this damage can't be prevented (General Rules 7)."""
     if event.unpreventable:
         return True
-    happened = Occurrence("deals-damage", event.source, event.target, detail="combat" if event.combat else "non-combat", amount=event.amount)
-    return any(matches(context, change.event, happened) for context, change, _ in changes_in_force(table, t.Unpreventable))
+    happened = Occurrence(
+        "deals-damage",
+        event.source,
+        event.target,
+        detail="combat" if event.combat else "non-combat",
+        amount=event.amount,
+    )
+    return any(
+        matches(context, change.event, happened)
+        for context, change, _ in changes_in_force(table, t.Unpreventable)
+    )

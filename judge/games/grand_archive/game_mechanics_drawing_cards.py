@@ -15,7 +15,8 @@ DECKED = "decked out"
 
 
 def draw_cards(table: Table, seat: Seat, number: int, cite: Cite, into: str = "hand") -> Procedure[bool]:
-    """A player draws cards one by one (General Rules 1, 2); from an empty deck they lose at the next check (6).
+    """A player draws cards one by one (General Rules 1, 2); from an empty deck they lose at the next check
+    (6).
 
     Gives whether every card was drawn.
     """
@@ -24,7 +25,9 @@ def draw_cards(table: Table, seat: Seat, number: int, cite: Cite, into: str = "h
         if not deck:
             table.emit(PlayerFlagged(seat, DECKED, True), GENERAL["6"])
             return False
-        moved = Moved(deck[0], into, seat, seat, how="drawn", verb=f"is drawn by {table.state.players[seat].name}")
+        moved = Moved(
+            deck[0], into, seat, seat, how="drawn", verb=f"is drawn by {table.state.players[seat].name}"
+        )
         yield from table.propose(moved, (GENERAL["1"], *((cite,) if isinstance(cite, str) else cite)))
         table.emit(Did("draws", seat, table.state.things[deck[0]].ref), GENERAL["2"])
     return True

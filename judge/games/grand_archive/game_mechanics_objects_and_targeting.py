@@ -51,7 +51,8 @@ def _not_that_activation(context: Context, value: OnStack) -> Refusal:
     if pending is None:
         return Refusal("it is not on the Effects Stack any more", TARGET["1"])
     if pending.choices.get("X") is not None:
-        reason = f"{pending.name} has a cost of {pending.choices['X']} while it is on the Effects Stack, not what it targets"
+        cost = pending.choices["X"]
+        reason = f"{pending.name} costs {cost} while it is on the Effects Stack: not what it targets"
         return Refusal(reason, COST["9"])
     return Refusal(f"{pending.name} is not what it targets", TARGET["1"])
 
@@ -71,7 +72,9 @@ def is_spell(context: Context) -> bool:
     return "spell" in granted or context.view(context.source).is_a("subtype", "spell")
 
 
-def declare_targets(context: Context, ability_parts: Iterable[Any]) -> Procedure[tuple[tuple[int, tuple[Any, ...]], ...]]:
+def declare_targets(
+    context: Context, ability_parts: Iterable[Any]
+) -> Procedure[tuple[tuple[int, tuple[Any, ...]], ...]]:
     """Asks for the targets of what is activated or triggered (Card Activation 1.5); gives them by slot.
 
     Raises Illegal where a required target cannot be had.
@@ -85,7 +88,11 @@ def declare_targets(context: Context, ability_parts: Iterable[Any]) -> Procedure
 
 
 def _declare(context: Context, target: t.Target) -> Procedure[tuple[Any, ...]]:
-    legal = [v for v in candidates(context, target.selector) if refusal(context, target, v) is None and not _itself(context, v)]
+    legal = [
+        v
+        for v in candidates(context, target.selector)
+        if refusal(context, target, v) is None and not _itself(context, v)
+    ]
     least = number(context, target.minimum)
     most = len(legal) if target.maximum is None else min(number(context, target.maximum), len(legal))
     decision = Decision(

@@ -1,4 +1,5 @@
-"""Game Mechanics: Timing and Permissions — what may be done slowly or fast, and which card may be played from where."""
+"""Game Mechanics: Timing and Permissions — what may be done slowly or fast, and which card may be played from
+where."""
 
 from __future__ import annotations
 
@@ -6,7 +7,11 @@ from collections.abc import Callable, Iterator
 
 from judge.games.grand_archive.keywords.registry import amount_of, entry, has
 from judge.games.grand_archive.language import LANGUAGE, champion
-from judge.games.grand_archive.types_of_effects_continuous_effects import WORKING_ZONES, effect_context, flat_changes
+from judge.games.grand_archive.types_of_effects_continuous_effects import (
+    WORKING_ZONES,
+    effect_context,
+    flat_changes,
+)
 from judge.kernel.decisions import Illegal, Refusal
 from judge.kernel.request import Who
 from judge.kernel.state import Seat, State, Thing
@@ -26,11 +31,16 @@ FAST = entry("fast-activation")
 
 
 def activation_refusal(table: Table, seat: Seat, card: Thing) -> Refusal | None:
-    """Why a player may not activate a card from where it is; None where they may (its speed is looked at elsewhere)."""
+    """Why a player may not activate a card from where it is; None where they may (its speed is looked at
+    elsewhere)."""
     if card.owner != seat and not permitted_by_effect(table, seat, card):
-        return Refusal(f"{card.face.name} is not {table.state.players[seat].name}'s to activate", ACTIVATION["1.9.1"])
+        return Refusal(
+            f"{card.face.name} is not {table.state.players[seat].name}'s to activate", ACTIVATION["1.9.1"]
+        )
     if card.zone != "hand" and not _from_elsewhere(table, seat, card):
-        return Refusal(f"{card.face.name} is in {card.zone}; cards are activated from hand", ACTIVATION["1.9.1"])
+        return Refusal(
+            f"{card.face.name} is in {card.zone}; cards are activated from hand", ACTIVATION["1.9.1"]
+        )
     for lock in LOCKS:
         refusal = lock(table, seat, card)
         if refusal is not None:
@@ -46,7 +56,9 @@ def _from_elsewhere(table: Table, seat: Seat, card: Thing) -> bool:
 def permitted_by_effect(table: Table, seat: Seat, card: Thing) -> bool:
     """Whether an effect lets a player activate a card from where it is (Special Play Permissions)."""
     happening = Occurrence("activates", Who(seat), card.ref, player=seat)
-    return any(change.how in ("", card.zone) and matches(c, change.event, happening) for c, change in _allowed(table))
+    return any(
+        change.how in ("", card.zone) and matches(c, change.event, happening) for c, change in _allowed(table)
+    )
 
 
 def _allowed(table: Table) -> Iterator[tuple[Context, t.Allow]]:
@@ -59,7 +71,9 @@ def _allowed(table: Table) -> Iterator[tuple[Context, t.Allow]]:
         for thing in table.state.everywhere(zone):
             context = Context(table, LANGUAGE, thing, thing.controller)
             for ability in table.view(thing).abilities:
-                if isinstance(ability, t.StaticAbility) and all(holds(context, r) for r in ability.restrictions):
+                if isinstance(ability, t.StaticAbility) and all(
+                    holds(context, r) for r in ability.restrictions
+                ):
                     for condition, change in flat_changes(ability.changes, ability.condition):
                         if isinstance(change, t.Allow) and (condition is None or holds(context, condition)):
                             yield context, change
@@ -80,7 +94,9 @@ def _level_locked(table: Table, seat: Seat, card: Thing) -> Refusal | None:
             needed = number(Context(table, LANGUAGE, card, seat), amount_of(ability))
             mine = champion(table.state, seat)
             if mine is None or mine.face.stats.get("level", 0) < needed:
-                return Refusal(f"{card.face.name} is locked to a champion of printed level {needed}", LEVEL_LOCKED["2"])
+                return Refusal(
+                    f"{card.face.name} is locked to a champion of printed level {needed}", LEVEL_LOCKED["2"]
+                )
     return None
 
 
@@ -98,8 +114,17 @@ LOCKS: tuple[Callable[[Table, Seat, Thing], Refusal | None], ...] = (_level_lock
 def slow_refusal(state: State, seat: Seat, what: str) -> None:
     """Raises Illegal where a player may not do something at slow speed now (Fast vs Slow 1)."""
     if state.active != seat:
-        raise Illegal(f"{what} is a slow player action, and it is not {state.players[seat].name}'s turn", FAST_SLOW["1.2"])
+        raise Illegal(
+            f"{what} is a slow player action, and it is not {state.players[seat].name}'s turn",
+            FAST_SLOW["1.2"],
+        )
     if state.phase != "main":
-        raise Illegal(f"{what} is a slow player action, possible in the main phase alone", (FAST_SLOW["1.1"], MAIN["2.1"]))
+        raise Illegal(
+            f"{what} is a slow player action, possible in the main phase alone",
+            (FAST_SLOW["1.1"], MAIN["2.1"]),
+        )
     if state.stack:
-        raise Illegal(f"{what} is a slow player action, and the Effects Stack is not empty", (FAST_SLOW["1.1"], MAIN["2.1"]))
+        raise Illegal(
+            f"{what} is a slow player action, and the Effects Stack is not empty",
+            (FAST_SLOW["1.1"], MAIN["2.1"]),
+        )

@@ -12,5 +12,7 @@ GENERAL = Section("ga:cr/game-mechanics-tokens/general-rules")
 
 def summon(context: Context, node: t.SummonToken) -> Procedure[bool]:
     """Summons tokens; raises Unsupported for a token that nothing in the scenario describes."""
-    raise Unsupported(f"{context.source.face.name}: summoning {node.name or 'a copy'} tokens is not carried out yet")
+    raise Unsupported(
+        f"{context.source.face.name}: summoning {node.name or 'a copy'} tokens is not carried out yet"
+    )
     yield

@@ -1,4 +1,5 @@
-"""Game Mechanics: Turn Order — the game carried on piece by piece: checks, Opportunity, the next step, the next turn."""
+"""Game Mechanics: Turn Order — the game carried on piece by piece: checks, Opportunity, the next step, the
+next turn."""
 
 from __future__ import annotations
 
@@ -39,7 +40,8 @@ ENTER: dict[tuple[str, str], Callable[[Table], Procedure[None]]] = {
 
 
 def advance(table: Table) -> Procedure[None]:
-    """Carries the game on by one piece: state-based checks and triggers, then Opportunity, the step's own action, or the next step."""
+    """Carries the game on by one piece: state-based checks and triggers, then Opportunity, the step's own
+    action, or the next step."""
     yield from settle(table)
     state = table.state
     if state.result:
@@ -63,7 +65,9 @@ def enter(table: Table) -> Procedure[None]:
         holder = table.state.active if rule.window else None
         yield from settle(table)
         if not table.state.result:
-            table.emit(StepEntered(rule.window or bool(table.state.stack), holder or _first(table.state)), rule.cite)
+            table.emit(
+                StepEntered(rule.window or bool(table.state.stack), holder or _first(table.state)), rule.cite
+            )
 
 
 def _first(state: State) -> int:
@@ -71,7 +75,8 @@ def _first(state: State) -> int:
 
 
 def begin_next(table: Table) -> None:
-    """The next step begins, or the next phase, or after the end phase the next player's turn (General Rules 1)."""
+    """The next step begins, or the next phase, or after the end phase the next player's turn (General Rules
+    1)."""
     state = table.state
     steps = steps_of(state.phase)
     index = next(i for i, s in enumerate(steps) if s.step == state.step)

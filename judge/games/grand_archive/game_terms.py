@@ -6,11 +6,18 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from judge.games.grand_archive.game_mechanics_copy import copy_pending
 from judge.games.grand_archive.game_mechanics_damage import deal
 from judge.games.grand_archive.game_mechanics_drawing_cards import draw_cards
+from judge.games.grand_archive.game_mechanics_tokens import summon
 from judge.games.grand_archive.happened import Did
+from judge.games.grand_archive.keywords.actions import ACTIONS
+from judge.games.grand_archive.keywords.intercept import can_redirect, redirect
 from judge.games.grand_archive.language import champion
 from judge.games.grand_archive.moves import destroy, discard, put, sacrifice
+from judge.games.grand_archive.playing_cards_costs_and_memory import can_pay, pay
+from judge.games.grand_archive.types_of_effects_continuous_effects import CITES, LAYERS, SYNTAX, layer_of
+from judge.games.grand_archive.types_of_effects_game_effects import forbidden_by
 from judge.kernel.decisions import Decision, Procedure, Unsupported
 from judge.kernel.events import ControlChanged, CountersChanged, FlagChanged, Unstacked
 from judge.kernel.request import OnStack, Who
@@ -20,7 +27,7 @@ from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.meaning import candidates, number, resolve, seats, things
 from judge.text.perform import Verbs, begin_effect, option
-from rules_corpus.cite import Section
+from rules_corpus.cite import Cite, Section
 
 PAGE = "ga:cr/game-terms"
 NEGATE = Section(f"{PAGE}/negate")
@@ -52,7 +59,9 @@ def _deal_damage(context: Context, node: t.DealDamage) -> Procedure[bool]:
         if isinstance(value, Who):
             value = _champion_ref(context, value)
         if isinstance(value, Ref) and context.state.find(value) is not None:
-            yield from deal(context.table, source, value, amount, DAMAGE["11"], unpreventable=node.unpreventable)
+            yield from deal(
+                context.table, source, value, amount, DAMAGE["11"], unpreventable=node.unpreventable
+            )
     return True
 
 
@@ -64,14 +73,18 @@ def _champion_ref(context: Context, who: Who) -> Ref | None:
 def _draw(context: Context, node: t.Draw) -> Procedure[bool]:
     done = True
     for seat in seats(context, node.who):
-        done = (yield from draw_cards(context.table, seat, number(context, node.amount), RESOLUTION["2"], node.into)) and done
+        done = (
+            yield from draw_cards(
+                context.table, seat, number(context, node.amount), RESOLUTION["2"], node.into
+            )
+        ) and done
     return done
 
 
 def _discard(context: Context, node: t.Discard) -> Procedure[bool]:
     done = True
     for seat in seats(context, node.who):
-        chosen = yield from _players_choice(context, node.what, seat, "discard", "discarding")
+        chosen = yield from _players_choice(context, from_hand(node.what), seat, "discard", "discarding")
         for ref in chosen:
             yield from discard(context.table, ref, seat, DISCARD["1"])
         done = done and bool(chosen)
@@ -79,7 +92,24 @@ def _discard(context: Context, node: t.Discard) -> Procedure[bool]:
     return done
 
 
-def _players_choice(context: Context, what: t.Reference, seat: Seat, prompt: str, clause: str) -> Procedure[tuple[Any, ...]]:
+def from_hand(what: t.Reference) -> t.Reference:
+    """What is discarded comes from the hand where no zone is named (Discard 1)."""
+    if isinstance(what, t.Chosen) and not what.selector.zone:
+        return replace(what, selector=replace(what.selector, zone="hand", zone_of=t.You()))
+    return what
+
+
+def _can_discard(context: Context, node: t.Discard) -> bool:
+    what = from_hand(node.what)
+    if not isinstance(what, t.Chosen):
+        return bool(resolve(context, what))
+    own = replace(context, controller=seats(context, node.who)[0])
+    return len(list(candidates(own, what.selector))) >= number(context, what.minimum)
+
+
+def _players_choice(
+    context: Context, what: t.Reference, seat: Seat, prompt: str, clause: str
+) -> Procedure[tuple[Any, ...]]:
     """What a player chooses among their own things for an instruction addressed to them."""
     if not isinstance(what, t.Chosen):
         return resolve(context, what)
@@ -124,7 +154,9 @@ def _banish(context: Context, node: t.Banish) -> Procedure[bool]:
     return bool(chosen)
 
 
-def _chosen_by(context: Context, what: t.Reference, who: t.Reference | None, prompt: str, clause: str) -> Procedure[tuple[Any, ...]]:
+def _chosen_by(
+    context: Context, what: t.Reference, who: t.Reference | None, prompt: str, clause: str
+) -> Procedure[tuple[Any, ...]]:
     seat = context.controller if who is None else seats(context, who)[0]
     return (yield from _players_choice(context, what, seat, prompt, clause))
 
@@ -146,7 +178,15 @@ def _move_one(context: Context, node: t.Move, ref: Ref) -> Procedure[None]:
     control = seats(context, node.control)[0] if node.control is not None else None
     verb = {"return": "is returned to", "put": "is put into"}.get(node.verb, "moves to") + f" {node.zone}"
     yield from put(
-        context.table, ref, node.zone, RESOLUTION["2"], how=node.verb, verb=verb, place=place, control=control, rested="rested" in node.states
+        context.table,
+        ref,
+        node.zone,
+        RESOLUTION["2"],
+        how=node.verb,
+        verb=verb,
+        place=place,
+        control=control,
+        rested="rested" in node.states,
     )
 
 
@@ -155,10 +195,16 @@ def _sacrifice(context: Context, node: t.Sacrifice) -> Procedure[bool]:
     for seat in seats(context, node.who):
         chosen = yield from _players_choice(context, node.what, seat, "sacrifice", "sacrificing")
         own = tuple(r for r in chosen if context.state.things[r.id].controller == seat)
-        yield from sacrifice(context.table, own, seat, SACRIFICE["2"])
+        yield from sacrifice(context.table, own, seat, (SACRIFICE["2"], SACRIFICE["3" if _paying(context) else "4"]))
         done = done and bool(own)
         context.results.setdefault("sacrifice", []).extend(_now(context, own))
     return done
+
+
+def _paying(context: Context) -> bool:
+    """Whether what is done pays a cost: the activation is not on the Effects Stack yet."""
+    pending = context.pending
+    return pending is not None and pending.kind != "trigger" and pending.choices.get("declaring", False)
 
 
 def _gain_control(context: Context, node: t.GainControl) -> Procedure[bool]:
@@ -186,7 +232,9 @@ def _remove_counters(context: Context, node: t.RemoveCounters) -> Procedure[bool
         amount = thing.count(node.kind) if node.amount is None else number(context, node.amount)
         done = done and thing.count(node.kind) >= amount
         if min(amount, thing.count(node.kind)) > 0:
-            context.table.emit(CountersChanged(thing.id, node.kind, -min(amount, thing.count(node.kind))), COUNTERS["1"])
+            context.table.emit(
+                CountersChanged(thing.id, node.kind, -min(amount, thing.count(node.kind))), COUNTERS["1"]
+            )
     return done
     yield
 
@@ -198,10 +246,12 @@ def _can_remove_counters(context: Context, node: t.RemoveCounters) -> bool:
 
 def _negate(context: Context, node: t.Negate) -> Procedure[bool]:
     for value in resolve(context, node.what):
-        pending = next((p for p in context.state.stack if isinstance(value, OnStack) and p.id == value.id), None)
+        pending = next(
+            (p for p in context.state.stack if isinstance(value, OnStack) and p.id == value.id), None
+        )
         if pending is None:
             continue
-        reason = forbidden(context, "is-negated", value)
+        reason = forbidden_by(context.table, "is-negated", value)
         if reason is not None:
             context.table.note(f"{pending.name} can't be negated ({reason.face.name})", NEGATE["1"])
             continue
@@ -211,18 +261,11 @@ def _negate(context: Context, node: t.Negate) -> Procedure[bool]:
     yield
 
 
-def forbidden(context: Context, verb: str, subject: Any) -> Thing | None:
-    """What forbids an event, if anything does: "can't" over "can"."""
-    from judge.games.grand_archive.types_of_effects_game_effects import forbidden_by
-
-    return forbidden_by(context.table, verb, subject)
-
-
 def _copy(context: Context, node: t.Copy) -> Procedure[bool]:
-    from judge.games.grand_archive.game_mechanics_copy import copy_pending
-
     for value in resolve(context, node.what):
-        pending = next((p for p in context.state.stack if isinstance(value, OnStack) and p.id == value.id), None)
+        pending = next(
+            (p for p in context.state.stack if isinstance(value, OnStack) and p.id == value.id), None
+        )
         if pending is None or node.new_targets:
             raise Unsupported("copying anything but an activation with its targets is not carried out yet")
         copy_pending(context, pending)
@@ -232,7 +275,9 @@ def _copy(context: Context, node: t.Copy) -> Procedure[bool]:
 
 def _suppress(context: Context, node: t.Suppress) -> Procedure[bool]:
     for thing in things(context, node.what):
-        yield from put(context.table, thing.ref, "banishment", SUPPRESS["1"], how="banished", verb="is suppressed")
+        yield from put(
+            context.table, thing.ref, "banishment", SUPPRESS["1"], how="banished", verb="is suppressed"
+        )
         now = context.state.things[thing.id]
         if now.zone == "banishment":
             _suppressed_returns(context, now.ref)
@@ -244,7 +289,9 @@ def _suppressed_returns(context: Context, ref: Ref) -> None:
     back = t.Move(t.Again(0), "field", verb="return", control=t.OwnerOf(t.Again(0)))
     delay = t.Delay(t.EventPattern("phase-begins", None, detail="end-phase"), (back,))
     own = replace(context, slots={0: (ref,)}, results={})
-    begin_effect(own, "delayed", delay, "", SUPPRESS["1"], "it returns at the beginning of the next end phase")
+    begin_effect(
+        own, "delayed", delay, "", SUPPRESS["1"], "it returns at the beginning of the next end phase"
+    )
 
 
 def _recover(context: Context, node: t.Recover) -> Procedure[bool]:
@@ -277,7 +324,9 @@ def _rest(context: Context, node: t.Rest) -> Procedure[bool]:
 
 def _can_rest(context: Context, node: t.Rest) -> bool:
     if isinstance(node.what, t.Chosen):
-        return any("rested" not in context.state.things[r.id].flags for r in candidates(context, node.what.selector))
+        return any(
+            "rested" not in context.state.things[r.id].flags for r in candidates(context, node.what.selector)
+        )
     return all("rested" not in thing.flags for thing in things(context, node.what))
 
 
@@ -300,15 +349,11 @@ def _become(context: Context, node: t.BecomeState) -> Procedure[bool]:
 
 
 def _pay(context: Context, node: t.Pay) -> Procedure[bool]:
-    from judge.games.grand_archive.playing_cards_costs_and_memory import pay
-
     yield from pay(context.table, context.controller, node.kind, number(context, node.amount), context.source)
     return True
 
 
 def _can_pay(context: Context, node: t.Pay) -> bool:
-    from judge.games.grand_archive.playing_cards_costs_and_memory import can_pay
-
     return can_pay(context.table, context.controller, node.kind, number(context, node.amount), context.source)
 
 
@@ -318,8 +363,6 @@ def _choose(context: Context, node: t.Choose) -> Procedure[bool]:
 
 
 def _perform(context: Context, node: t.Perform) -> Procedure[bool]:
-    from judge.games.grand_archive.keywords.actions import ACTIONS
-
     action = ACTIONS.get(node.action)
     if action is None:
         raise Unsupported(f"{context.source.face.name}: the action {node.action!r} is not carried out yet")
@@ -327,15 +370,11 @@ def _perform(context: Context, node: t.Perform) -> Procedure[bool]:
 
 
 def _redirect(context: Context, node: t.Redirect) -> Procedure[bool]:
-    from judge.games.grand_archive.keywords.intercept import redirect
-
     return redirect(context, node)
     yield
 
 
 def _summon(context: Context, node: t.SummonToken) -> Procedure[bool]:
-    from judge.games.grand_archive.game_mechanics_tokens import summon
-
     return (yield from summon(context, node))
 
 
@@ -367,9 +406,18 @@ DO: dict[type, Callable[[Context, Any], Procedure[bool]]] = {
 CAN: dict[type, Callable[[Context, Any], bool]] = {
     t.RemoveCounters: _can_remove_counters,
     t.Recover: _can_recover,
+    t.Discard: _can_discard,
     t.Rest: _can_rest,
     t.Pay: _can_pay,
+    t.Redirect: can_redirect,
 }
+
+def begins_by(change: t.Change, fixed: bool) -> Cite:
+    """The rules by which a continuous effect begins: what set it holds for (Syntax 1.1, 1.2), and its layer."""
+    syntax = SYNTAX["1.1"] if fixed else SYNTAX["1.2"]
+    layer = layer_of(change)
+    return (CONTINUOUS["1"], syntax) if layer is None else (CONTINUOUS["1"], syntax, LAYERS[CITES[layer]])
+
 
 VERBS = Verbs(
     do=DO,
@@ -379,6 +427,7 @@ VERBS = Verbs(
     modes=MODES["1.4"],
     reflexive=REFLEXIVE["1"],
     delayed=TRIGGERED["7"],
-    continuous=CONTINUOUS["1"],
+    continuous=begins_by,
+    unless=EFFECTS["3"],
     own_choices=(t.Discard, t.Sacrifice, t.Banish, t.Rest),
 )

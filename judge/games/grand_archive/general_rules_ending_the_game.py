@@ -19,7 +19,8 @@ CONCEDED = "conceded"
 
 
 def check_ending(table: Table) -> Procedure[None]:
-    """Players lose, the last one left wins, and all who are left losing together draw (Ending the Game 4 to 6)."""
+    """Players lose, the last one left wins, and all who are left losing together draw (Ending the Game 4 to
+    6)."""
     state = table.state
     losing = {seat: why for seat in state.living() if (why := _loses(table, seat)) is not None}
     if not losing:

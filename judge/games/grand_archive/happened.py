@@ -20,7 +20,8 @@ def is_unit(face: Face) -> bool:
 class DamageDealt(Event):
     """Damage was dealt: marked on a unit, taken off a domain's durability counters.
 
-    `using` the weapons and cards of the intent that struck with the source; `unpreventable` damage passes prevention.
+    `using` the weapons and cards of the intent that struck with the source; `unpreventable` damage passes
+    prevention.
     """
 
     target: Ref
@@ -99,9 +100,11 @@ class Killed(Event):
 
 @dataclass(frozen=True, slots=True)
 class ChampionChanged(Event):
-    """A champion leveled up (`card` goes on top) or deleveled (its top card goes back, `card` below shows again).
+    """A champion leveled up (`card` goes on top) or deleveled (its top card goes back, `card` below shows
+    again).
 
-    The champion stays the same object; the ids of the two cards change places so that the object keeps its own.
+    The champion stays the same object; the ids of the two cards change places so that the object keeps its
+    own.
     """
 
     champion: int
@@ -113,11 +116,23 @@ class ChampionChanged(Event):
         lineage = top.links.get("lineage", ())
         zones = dict(state.zones)
         if self.up:
-            below = replace(card, face=top.face, zone="lineage", place=top.owner, owner=top.owner, controller=top.owner, notes={})
-            zones[card.zone, card.place] = tuple(i for i in zones.get((card.zone, card.place), ()) if i != card.id)
+            below = replace(
+                card,
+                face=top.face,
+                zone="lineage",
+                place=top.owner,
+                owner=top.owner,
+                controller=top.owner,
+                notes={},
+            )
+            zones[card.zone, card.place] = tuple(
+                i for i in zones.get((card.zone, card.place), ()) if i != card.id
+            )
             lineage = (*lineage, card.id)
         else:
-            below = replace(card, face=top.face, zone="material", place=top.owner, incarnation=card.incarnation + 1)
+            below = replace(
+                card, face=top.face, zone="material", place=top.owner, incarnation=card.incarnation + 1
+            )
             zones["material", top.owner] = (*zones.get(("material", top.owner), ()), card.id)
             lineage = lineage[:-1]
         shown = replace(top, face=card.face, links={**top.links, "lineage": lineage})

@@ -1,4 +1,5 @@
-"""What an event is in the words of card text: the bridge between what changed on the table and what abilities watch for."""
+"""What an event is in the words of card text: the bridge between what changed on the table and what abilities
+watch for."""
 
 from __future__ import annotations
 
@@ -11,8 +12,14 @@ from judge.kernel.state import Ref, State
 from judge.kernel.timing import StepBegan
 from judge.text.context import Occurrence
 
-PHASE_WORDS = {"end": "end-phase", "recollection": "recollection-phase", "materialize": "materialize-phase", "main": "main-phase",
-               "draw": "draw-phase", "wake-up": "wake-up-phase"}
+PHASE_WORDS = {
+    "end": "end-phase",
+    "recollection": "recollection-phase",
+    "materialize": "materialize-phase",
+    "main": "main-phase",
+    "draw": "draw-phase",
+    "wake-up": "wake-up-phase",
+}
 
 
 def happenings(before: State, after: State, event: e.Event) -> Iterator[Occurrence]:
@@ -38,10 +45,14 @@ def happenings(before: State, after: State, event: e.Event) -> Iterator[Occurren
         case e.FlagChanged(flag="rested", on=on, thing=thing):
             yield Occurrence("rests" if on else "wakes-up", after.things[thing].ref)
         case e.FlagChanged(flag=flag, on=True, thing=thing):
-            yield Occurrence("fosters" if flag == "fostered" else "becomes", after.things[thing].ref, detail=flag)
+            yield Occurrence(
+                "fosters" if flag == "fostered" else "becomes", after.things[thing].ref, detail=flag
+            )
         case StepBegan(phase=phase, step=step):
             if step == "begin" and phase in PHASE_WORDS:
-                yield Occurrence("phase-begins", Who(after.active), detail=PHASE_WORDS[phase], player=after.active)
+                yield Occurrence(
+                    "phase-begins", Who(after.active), detail=PHASE_WORDS[phase], player=after.active
+                )
         case _:
             pass
 
@@ -77,5 +88,3 @@ def _attacked(before: State, event: h.Attacked) -> Iterator[Occurrence]:
         yield Occurrence("attacks", user, event.defenders[0] if event.defenders else None, player=event.seat)
     for defender in event.defenders:
         yield Occurrence("is-attacked", defender, event.attacker, player=event.seat)
-
-

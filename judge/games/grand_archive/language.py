@@ -1,4 +1,5 @@
-"""What Grand Archive says of the words in its card text (Objects and Targeting, Card Types, Properties and States)."""
+"""What Grand Archive says of the words in its card text (Objects and Targeting, Card Types, Properties and
+States)."""
 
 from __future__ import annotations
 
@@ -14,16 +15,19 @@ from judge.text import tree as t
 from judge.text.context import Context
 
 UNIT_TYPES = ("ally", "champion")
-TYPES = frozenset("ally champion weapon item domain phantasia attack action mastery boon".split())
+TYPES = frozenset(
+    ["ally", "champion", "weapon", "item", "domain", "phantasia", "attack", "action", "mastery", "boon"]
+)
 
 
 class GrandArchive:
     """The meaning of words for the shared evaluation of ability trees."""
 
-    in_play = ("field",)
+    in_play: tuple[str, ...] = ("field",)
 
     def is_kind(self, view: View, kind: str) -> bool:
-        """Units are allies and champions; an object is anything in play; a card, a source is anything (Objects and Targeting)."""
+        """Units are allies and champions; an object is anything in play; a card, a source is anything
+        (Objects and Targeting)."""
         if kind == "unit":
             return any(view.is_a("type", u) for u in UNIT_TYPES)
         if kind in ("object", "card", "source", "activation"):
@@ -49,7 +53,8 @@ class GrandArchive:
         return view.is_a(axis, value)
 
     def stat(self, state: State, view: View, stat: str) -> int | None:
-        """A number of a thing; a reserve cost of X counts as 0 except on the Effects Stack (Parts of a Card: Cost)."""
+        """A number of a thing; a reserve cost of X counts as 0 except on the Effects Stack (Parts of a Card:
+        Cost)."""
         thing = view.thing
         if stat.endswith("-counters"):
             return thing.count(stat.removesuffix("-counters"))
@@ -62,7 +67,8 @@ class GrandArchive:
         return view.stat(stat)
 
     def player_stat(self, state: State, seat: Seat, stat: str) -> int | None:
-        """Influence is hand and memory together (Game Terms: Influence); any other word is the number of cards in that zone."""
+        """Influence is hand and memory together (Game Terms: Influence); any other word is the number of
+        cards in that zone."""
         if stat == "influence":
             return len(state.zone("hand", seat)) + len(state.zone("memory", seat))
         if (stat, seat) in state.zones or stat in ZONES:
@@ -124,7 +130,8 @@ PAID = frozenset({"prepared", "imbued", "brewed", "ephemeral", "kindled"})
 
 
 def printed_cost(state: State, thing: Thing, stat: str) -> int | None:
-    """A card's cost; X is what was chosen while the card is on the Effects Stack (ga:cr/parts-of-a-card-cost/intro/9), else 0."""
+    """A card's cost; X is what was chosen while the card is on the Effects Stack
+    (ga:cr/parts-of-a-card-cost/intro/9), else 0."""
     kinds = ("reserve", "memory") if stat == "cost" else (stat.removesuffix("-cost"),)
     for kind in kinds:
         cost = thing.face.costs.get(kind)

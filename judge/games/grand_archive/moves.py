@@ -1,10 +1,12 @@
-"""Cards and objects on the move: destroyed, sacrificed, discarded, put somewhere — with the zones that card types demand."""
+"""Cards and objects on the move: destroyed, sacrificed, discarded, put somewhere — with the zones that card
+types demand."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from judge.games.grand_archive.happened import Did
+from judge.games.grand_archive.keywords.registry import entry, has
 from judge.kernel.decisions import Procedure
 from judge.kernel.events import Ceased, Created, Linked, Moved
 from judge.kernel.state import Ref, Seat, Thing
@@ -18,11 +20,14 @@ DIED = Section("ga:cr/game-terms/died-dies-and-kills-killed")
 WEAPON = Section("ga:cr/card-types-weapon/general-rules")
 OBJECT_ZONES = Section("ga:cr/game-zones-object-specific-zones/loaded-cards")
 
+IMMORTALITY = entry("immortality")
+
 PUBLIC_OBJECT_ZONES = ("field", "stack", "intent")
 
 
 def destination(thing: Thing, zone: str) -> tuple[str, tuple[RuleId, ...]]:
-    """Where a card really goes: regalia and champions never to the graveyard, regalia never to hand, memory or deck."""
+    """Where a card really goes: regalia and champions never to the graveyard, regalia never to hand, memory
+    or deck."""
     if zone == "graveyard" and thing.face.is_a("type", "champion"):
         return "banishment", (CHAMPION["8"],)
     if zone == "graveyard" and thing.face.is_a("supertype", "regalia"):
@@ -45,7 +50,8 @@ def put(
     rested: bool = False,
     notes: dict[str, object] | None = None,
 ) -> Procedure[Moved | None]:
-    """Moves a card or object to a zone, its owner's unless it is the field; gives the move that happened, None where none did."""
+    """Moves a card or object to a zone, its owner's unless it is the field; gives the move that happened,
+    None where none did."""
     thing = table.state.find(ref)
     if thing is None:
         return None
@@ -72,7 +78,8 @@ def put(
 
 
 def moved(table: Table, thing: Thing, move: Moved, cites: tuple[RuleId, ...]) -> None:
-    """Makes a move happen with what follows at once: what lay below or in the object goes too, a token ceases to exist."""
+    """Makes a move happen with what follows at once: what lay below or in the object goes too, a token ceases
+    to exist."""
     table.emit(move, cites)
     if thing.zone == "field" and move.to != "field":
         for loaded in thing.links.get("loaded", ()):
@@ -90,32 +97,41 @@ def _follow(table: Table, thing_id: int, zone: str, cite: RuleId) -> None:
 
 
 def entering_counters(thing: Thing) -> dict[str, int]:
-    """The counters with which an object enters the field (Card Types: Weapon 4.1; Functional Subtypes: Siegeable)."""
+    """The counters with which an object enters the field (Card Types: Weapon 4.1; Functional Subtypes:
+    Siegeable)."""
     durability = thing.face.stats.get("durability")
     return {"durability": durability} if durability else {}
 
 
-def destroy(table: Table, refs: Iterable[Ref], cite: Cite, how: str = "destroyed") -> Procedure[list[Ref]]:
-    """Destroys objects at the same time: replacement effects first, then all the moves (Died 1); gives those that went."""
+def destroy(
+    table: Table, refs: Iterable[Ref], cite: Cite, how: str = "destroyed", *, immortals: bool = False
+) -> Procedure[list[Ref]]:
+    """Destroys objects at the same time: replacement effects first, then all the moves (Died 1); gives those
+    that went."""
     pending: list[tuple[Thing, Moved, tuple[RuleId, ...]]] = []
     for ref in refs:
         thing = table.state.find(ref)
         if thing is None or thing.zone != "field":
+            continue
+        if not immortals and has(table.view(thing).abilities, "immortality"):
+            table.note(f"{thing.face.name} has immortality: it can't be {how}", (IMMORTALITY["1"], IMMORTALITY["1.2"]))
             continue
         zone, rules = destination(thing, "graveyard")
         move = Moved(thing.id, zone, thing.owner, thing.owner, how=how, verb=f"is {how}")
         cites = (*((cite,) if isinstance(cite, str) else cite), *rules)
         final = yield from table.replaced(move, cites)
         if isinstance(final, Moved):
-            pending.append((thing, final, cites))
+            pending.append((table.state.things[final.thing], final, cites))
     for thing, final, cites in pending:
         moved(table, thing, final, cites)
     return [thing.ref for thing, _, _ in pending]
 
 
-def sacrifice(table: Table, refs: Iterable[Ref], seat: Seat, cite: Cite) -> Procedure[None]:
+def sacrifice(
+    table: Table, refs: Iterable[Ref], seat: Seat, cite: Cite, *, immortals: bool = False
+) -> Procedure[None]:
     """A player sacrifices objects that they control (Sacrifice 2); units die by it (Died 1.1)."""
-    gone = yield from destroy(table, refs, cite, how="sacrificed")
+    gone = yield from destroy(table, refs, cite, how="sacrificed", immortals=immortals)
     for ref in gone:
         table.emit(Did("sacrifices", seat, ref), cite)
 

@@ -1,4 +1,5 @@
-"""Timing and Permissions: Opportunity — who holds it, how it is passed, and what follows when all have passed."""
+"""Timing and Permissions: Opportunity — who holds it, how it is passed, and what follows when all have
+passed."""
 
 from __future__ import annotations
 
@@ -21,12 +22,15 @@ def give_opportunity(table: Table) -> None:
 
 
 def opportunity(table: Table) -> Procedure[None]:
-    """The holder acts or passes; when all have passed in a row the top of the Effects Stack resolves or the round ends."""
+    """The holder acts or passes; when all have passed in a row the top of the Effects Stack resolves or the
+    round ends."""
     if table.state.holder is None:
         give_opportunity(table)
     holder = table.state.holder
     assert holder is not None
-    decision = Decision(holder, "opportunity", "act or pass", OPPORTUNITY["2"], verbs=tuple(table.rules.verbs))
+    decision = Decision(
+        holder, "opportunity", "act or pass", OPPORTUNITY["2"], verbs=tuple(table.rules.verbs)
+    )
     (answer,) = yield decision
     if isinstance(answer, Request):
         yield from act(table, answer)
@@ -46,7 +50,8 @@ def _do(table: Table, request: Request) -> Procedure[None]:
 
 
 def pass_opportunity(table: Table, holder: Seat) -> Procedure[None]:
-    """A player passes; the last of the round lets the top of the Effects Stack resolve, or ends the round (Opportunity 5, 11)."""
+    """A player passes; the last of the round lets the top of the Effects Stack resolve, or ends the round
+    (Opportunity 5, 11)."""
     table.emit(OpportunityPassed(holder), OPPORTUNITY["3"])
     if table.state.passes < len(table.state.living()):
         return
@@ -55,5 +60,9 @@ def pass_opportunity(table: Table, holder: Seat) -> Procedure[None]:
         return
     table.emit(WindowClosed(), OPPORTUNITY["5"])
     yield from resolve_top(table)
-    if not table.state.result and table.state.holder is None and (table.state.stack or grants_window(table.state)):
+    if (
+        not table.state.result
+        and table.state.holder is None
+        and (table.state.stack or grants_window(table.state))
+    ):
         give_opportunity(table)

@@ -9,7 +9,11 @@ from typing import Any, cast
 from judge.games.grand_archive.keywords.costs import OPTIONAL_COSTS
 from judge.games.grand_archive.keywords.registry import expanded
 from judge.games.grand_archive.language import LANGUAGE
-from judge.games.grand_archive.types_of_effects_continuous_effects import WORKING_ZONES, effect_context, flat_changes
+from judge.games.grand_archive.types_of_effects_continuous_effects import (
+    WORKING_ZONES,
+    effect_context,
+    flat_changes,
+)
 from judge.kernel.decisions import Decision, Illegal, Option, Procedure
 from judge.kernel.request import OnStack
 from judge.kernel.state import Ref
@@ -26,20 +30,27 @@ ATTACK = Section("ga:cr/card-types-attack/general-rules")
 
 
 def reserve_cost(table: Table, context: Context, kind: str) -> int:
-    """What a card costs now: the printed cost (X as chosen), set, then all increases and decreases at once, at least 0 (1.7)."""
+    """What a card costs now: the printed cost (X as chosen), set, then all increases and decreases at once,
+    at least 0 (1.7)."""
     assert context.pending is not None
     printed = context.source.face.costs[kind]
     start = int(context.pending.choices.get("X") or 0) if printed == "X" else int(printed)
-    changes = [number(c, change.amount) for c, change in cost_changes(table, context, "activate" if kind == "reserve" else "materialize")]
+    changes = [
+        number(c, change.amount)
+        for c, change in cost_changes(table, context, "activate" if kind == "reserve" else "materialize")
+    ]
     total = max(0, start + sum(changes))
     if changes:
         reckoned = " ".join([str(start), *(f"{c:+d}" for c in changes)])
-        table.note(f"{context.source.face.name} costs {total} ({reckoned})", (ACTIVATION["1.7.3"], INTRO["6"]))
+        table.note(
+            f"{context.source.face.name} costs {total} ({reckoned})", (ACTIVATION["1.7.3"], INTRO["6"])
+        )
     return total
 
 
 def cost_changes(table: Table, context: Context, verb: str) -> Iterator[tuple[Context, t.ChangeCost]]:
-    """The increases and decreases that hold for the card being played: its own, those of objects, those of effects."""
+    """The increases and decreases that hold for the card being played: its own, those of objects, those of
+    effects."""
     for own, change in _all_cost_changes(table, context):
         if change.verb in (verb, "play") and _is_about(own, change, context):
             yield own, change
@@ -58,9 +69,13 @@ def _all_cost_changes(table: Table, context: Context) -> Iterator[tuple[Context,
             yield own, effect.body
 
 
-def _of_abilities(context: Context, abilities: tuple[t.Ability, ...]) -> Iterator[tuple[Context, t.ChangeCost]]:
+def _of_abilities(
+    context: Context, abilities: tuple[t.Ability, ...]
+) -> Iterator[tuple[Context, t.ChangeCost]]:
     for _, ability in expanded(abilities):
-        if not isinstance(ability, t.StaticAbility) or not all(holds(context, r) for r in ability.restrictions):
+        if not isinstance(ability, t.StaticAbility) or not all(
+            holds(context, r) for r in ability.restrictions
+        ):
             continue
         for condition, change in flat_changes(ability.changes, ability.condition):
             if isinstance(change, t.ChangeCost) and (condition is None or holds(context, condition)):
@@ -79,7 +94,8 @@ def _is_about(own: Context, change: t.ChangeCost, playing: Context) -> bool:
 
 
 def settle_optional_costs(table: Table, context: Context) -> Procedure[None]:
-    """Which optional and alternative costs are taken (1.3.2, 1.3.3): those that a keyword offers and that could be paid."""
+    """Which optional and alternative costs are taken (1.3.2, 1.3.3): those that a keyword offers and that
+    could be paid."""
     offered = [
         (cost, ability)
         for ability in context.source.face.abilities
@@ -105,7 +121,9 @@ def settle_optional_costs(table: Table, context: Context) -> Procedure[None]:
     context.pending = replace(context.pending, choices={**context.pending.choices, "paid": frozenset(taken)})
 
 
-def settle_additional_costs(table: Table, context: Context, verbs: Any, *, free: bool = False) -> Procedure[None]:
+def settle_additional_costs(
+    table: Table, context: Context, verbs: Any, *, free: bool = False
+) -> Procedure[None]:
     """Additional costs that the text demands, those of the card's type, and the optional ones taken (1.8)."""
     assert context.pending is not None
     for ability in context.source.face.abilities:
@@ -117,13 +135,16 @@ def settle_additional_costs(table: Table, context: Context, verbs: Any, *, free:
             cost = OPTIONAL_COSTS[ability.name]
             if cost.word in paid:
                 yield from cost.pay(context, ability)
-    pay_type_cost: Callable[[Table, Context], Procedure[None]] | None = TYPE_COSTS.get(context.source.face.traits.get("type", ("",))[0])
+    pay_type_cost: Callable[[Table, Context], Procedure[None]] | None = TYPE_COSTS.get(
+        context.source.face.traits.get("type", ("",))[0]
+    )
     if pay_type_cost is not None:
         yield from pay_type_cost(table, context)
 
 
 def pay_instructions(context: Context, verbs: Any, costs: tuple[t.Instruction, ...]) -> Procedure[None]:
-    """Pays costs that are instructions (sacrifice, discard, rest); raises Illegal where one cannot be done in full."""
+    """Pays costs that are instructions (sacrifice, discard, rest); raises Illegal where one cannot be done in
+    full."""
     if not possible(context, verbs, costs):
         raise Illegal(f"a cost of {context.source.face.name} cannot be paid", ACTIVATION["1.8"])
     done = yield from perform(context, verbs, costs)

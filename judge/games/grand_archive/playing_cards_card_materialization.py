@@ -33,7 +33,9 @@ def materialize_card(table: Table, seat: Seat, choice: Any, request: Request | N
     if not card.face.is_a("type", "champion"):
         check_elements(table, seat, card)
     context = Context(table, LANGUAGE, card, seat)
-    context.pending = Pending(table.new_id(), "materialization", card.face.name, seat, card, choices={"origin": "material"})
+    context.pending = Pending(
+        table.new_id(), "materialization", card.face.name, seat, card, choices={"origin": "material"}
+    )
     if request is None or not request.free:
         kind = "memory" if "memory" in card.face.costs else "reserve"
         yield from pay(table, seat, kind, reserve_cost(table, context, kind), card, GENERAL["3.3"])
@@ -51,10 +53,14 @@ def _pick(table: Table, seat: Seat, named: Named) -> Thing:
 
 
 def check_legality(table: Table, seat: Seat, card: Thing) -> None:
-    """A card without a cost cannot be materialized, a champion only where it levels up (3.1); raises Illegal."""
+    """A card without a cost cannot be materialized, a champion only where it levels up (3.1); raises
+    Illegal."""
     if not card.face.costs:
         raise Illegal(f"{card.face.name} has no memory cost", GENERAL["3.4.2"])
     if card.face.is_a("type", "champion"):
         refusal = leveling_refusal(table, seat, card)
         if refusal is not None:
-            raise Illegal(refusal.reason, (GENERAL["3.1.1"], *((refusal.cite,) if isinstance(refusal.cite, str) else refusal.cite)))
+            raise Illegal(
+                refusal.reason,
+                (GENERAL["3.1.1"], *((refusal.cite,) if isinstance(refusal.cite, str) else refusal.cite)),
+            )

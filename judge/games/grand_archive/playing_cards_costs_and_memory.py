@@ -27,10 +27,14 @@ def can_pay(table: Table, seat: Seat, kind: str, amount: int, source: Thing) -> 
     raise Unsupported(f"a cost of {kind} is not carried out yet")
 
 
-def pay(table: Table, seat: Seat, kind: str, amount: int, source: Thing, unpaid: Cite = ACTIVATION["1.8"]) -> Procedure[None]:
+def pay(
+    table: Table, seat: Seat, kind: str, amount: int, source: Thing, unpaid: Cite = ACTIVATION["1.8"]
+) -> Procedure[None]:
     """Pays a reserve or memory cost; raises Illegal where it cannot be paid."""
     if not can_pay(table, seat, kind, amount, source):
-        short = f"{table.state.players[seat].name} cannot pay the {kind} cost of {amount} for {source.face.name}"
+        short = (
+            f"{table.state.players[seat].name} cannot pay the {kind} cost of {amount} for {source.face.name}"
+        )
         raise Illegal(short, unpaid)
     if amount <= 0:
         return
@@ -79,10 +83,18 @@ def floating_options(table: Table, seat: Seat) -> tuple[Option, ...]:
 
 
 def pay_memory(table: Table, seat: Seat, amount: int, source: Thing) -> Procedure[None]:
-    """Floating memory first, then cards banished from memory at random (General Rules 2; Materialization 3.3.2)."""
+    """Floating memory first, then cards banished from memory at random (General Rules 2; Materialization
+    3.3.2)."""
     floated = yield from _float(table, seat, amount, source)
     for ref in floated:
-        yield from put(table, ref, "banishment", (FLOATING["2"], MATERIALIZATION["3.3.2"]), how="banished", verb="is banished to pay")
+        yield from put(
+            table,
+            ref,
+            "banishment",
+            (FLOATING["2"], MATERIALIZATION["3.3.2"]),
+            how="banished",
+            verb="is banished to pay",
+        )
     rest = amount - len(floated)
     if rest:
         yield from _banish_at_random(table, seat, rest, source)
@@ -119,4 +131,6 @@ def _banish_at_random(table: Table, seat: Seat, number: int, source: Thing) -> P
         verbs=("random",),
     )
     for ref in (yield from ask(decision)):
-        yield from put(table, ref, "banishment", GENERAL["2"], how="banished", verb="is banished at random to pay")
+        yield from put(
+            table, ref, "banishment", GENERAL["2"], how="banished", verb="is banished at random to pay"
+        )

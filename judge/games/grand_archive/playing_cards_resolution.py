@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from judge.games.grand_archive.abilities_restriction_abilities import rule_of
-from judge.games.grand_archive.combat_phase_attack_declaration import attack_with_card, may_begin_combat
 from judge.games.grand_archive.card_types_champion import level_up, leveling_refusal
+from judge.games.grand_archive.combat_phase_attack_declaration import attack_with_card, may_begin_combat
 from judge.games.grand_archive.game_mechanics_objects_and_targeting import still_legal
 from judge.games.grand_archive.game_terms import VERBS
 from judge.games.grand_archive.language import LANGUAGE
@@ -37,7 +37,8 @@ LINKS = Section("ga:cr/keywords-and-abilities/link")
 
 
 def resolve_top(table: Table) -> Procedure[None]:
-    """The topmost instance resolves or fizzles; its source card follows when it was the last instance (General Rules 2, 2.1)."""
+    """The topmost instance resolves or fizzles; its source card follows when it was the last instance
+    (General Rules 2, 2.1)."""
     pending = table.state.stack[-1]
     trouble = fizzling(table, pending)
     if trouble is not None:
@@ -61,13 +62,21 @@ def fizzle(table: Table, pending: Pending, trouble: tuple[str, Cite]) -> None:
 
 def fizzling(table: Table, pending: Pending) -> tuple[str, Cite] | None:
     """Why an instance cannot resolve, with the rule; None where it can (Checking Resolution 1)."""
-    if pending.kind != "trigger" and pending.kind != "ability" and table.state.find(pending.source.ref) is None:
+    if (
+        pending.kind != "trigger"
+        and pending.kind != "ability"
+        and table.state.find(pending.source.ref) is None
+    ):
         return f"{pending.name} has no source card on the Effects Stack", TYPES["10"]
     if pending.kind == "materialization" and pending.source.face.is_a("type", "champion"):
         refusal = leveling_refusal(table, pending.controller, pending.source)
         if refusal is not None:
             return refusal.reason, (CHECKING["1.1"], CHAMPION["2"])
-    if pending.kind == "trigger" and isinstance(pending.ability, t.TriggeredAbility) and pending.ability.condition is not None:
+    if (
+        pending.kind == "trigger"
+        and isinstance(pending.ability, t.TriggeredAbility)
+        and pending.ability.condition is not None
+    ):
         if not holds(context_of(table, pending), pending.ability.condition):
             return f"the condition of {pending.label or pending.name} is not met any more", TRIGGERED["3.2"]
     return _target_trouble(table, pending)
@@ -81,7 +90,11 @@ def _target_trouble(table: Table, pending: Pending) -> tuple[str, Cite] | None:
             illegal = [r for v in values if (r := still_legal(context, target, v)) is not None]
             required = isinstance(target.minimum, t.Number) and target.minimum.value > 0
             if illegal and required:
-                rules = (CHECKING["1.4.1.1"], CHECKS["2.1"]) if len(illegal) == len(values) else (CHECKING["1.4.1.1"],)
+                rules = (
+                    (CHECKING["1.4.1.1"], CHECKS["2.1"])
+                    if len(illegal) == len(values)
+                    else (CHECKING["1.4.1.1"],)
+                )
                 return f"a target of {pending.name} is illegal: {illegal[0].reason}", rules
             if illegal:
                 table.note(f"{pending.name} resolves without an optional target", CHECKING["1.3"])
@@ -89,7 +102,8 @@ def _target_trouble(table: Table, pending: Pending) -> tuple[str, Cite] | None:
 
 
 def declared_parts(ability: Any, pending: Pending, index: int) -> tuple[Any, ...]:
-    """The instructions of an ability whose targets were declared: of a modal one, those of the chosen modes."""
+    """The instructions of an ability whose targets were declared: of a modal one, those of the chosen
+    modes."""
     modes = pending.choices.get("modes_of", {}).get(index)
     if modes is None:
         return tuple(ability.instructions)
@@ -99,14 +113,17 @@ def declared_parts(ability: Any, pending: Pending, index: int) -> tuple[Any, ...
 
 
 def abilities_of(pending: Pending) -> list[tuple[int, Any]]:
-    """What an instance resolves: a trigger's or activated ability, or the instructions of its card, by their place."""
+    """What an instance resolves: a trigger's or activated ability, or the instructions of its card, by their
+    place."""
     if pending.ability is not None:
         return [(0, pending.ability)]
     if is_object_card(pending.source):
         return []
     declared = pending.choices.get("modes_of", {})
     return [
-        (i, a) for i, a in enumerate(pending.source.face.abilities) if isinstance(a, t.InstructionsAbility) and (i in declared or not declared)
+        (i, a)
+        for i, a in enumerate(pending.source.face.abilities)
+        if isinstance(a, t.InstructionsAbility) and (i in declared or not declared)
     ]
 
 
@@ -130,7 +147,8 @@ def context_of(table: Table, pending: Pending, index: int = 0) -> Context:
 
 
 def carry_out(table: Table, pending: Pending) -> Procedure[None]:
-    """An object card becomes an object, an attack card an attack, anything else does what it says (General Rules 2)."""
+    """An object card becomes an object, an attack card an attack, anything else does what it says (General
+    Rules 2)."""
     if pending.ability is None and is_object_card(pending.source):
         if not pending.copy:
             yield from enter_play(table, pending)
@@ -149,7 +167,9 @@ def do_ability(table: Table, pending: Pending, index: int, ability: Any) -> Proc
     if not isinstance(ability, (t.TriggeredAbility, t.ActivatedAbility)):
         for restriction in ability.restrictions:
             if not holds(context, restriction):
-                table.note(f"a part of {pending.name} is locked", (rule_of(restriction.kind), RESTRICTIONS["1"]))
+                table.note(
+                    f"a part of {pending.name} is locked", (rule_of(restriction.kind), RESTRICTIONS["1"])
+                )
                 return
     note_restrictions(table, context, ability)
     table.note(f"{pending.label or pending.name} resolves", GENERAL["2"])
@@ -163,7 +183,10 @@ def note_restrictions(table: Table, context: Context, ability: Any) -> None:
     for node in t.walk(ability.instructions):
         if isinstance(node, t.Conditional) and isinstance(node.condition, t.Restricted):
             met = "met" if holds(context, node.condition) else "not met"
-            table.note(f"{context.source.face.name}: an inline restriction is {met}", (RESTRICTIONS["2"], rule_of(node.condition.kind)))
+            table.note(
+                f"{context.source.face.name}: an inline restriction is {met}",
+                (RESTRICTIONS["2"], rule_of(node.condition.kind)),
+            )
 
 
 def drop_illegal(context: Context, ability: Any, pending: Pending, index: int) -> None:
@@ -174,7 +197,8 @@ def drop_illegal(context: Context, ability: Any, pending: Pending, index: int) -
 
 
 def enter_play(table: Table, pending: Pending) -> Procedure[None]:
-    """A resolved object card enters the field under its player's control; champions level up, attacks go to the intent."""
+    """A resolved object card enters the field under its player's control; champions level up, attacks go to
+    the intent."""
     card = pending.source
     if card.face.is_a("type", "champion"):
         level_up(table, pending.controller, card)
@@ -182,7 +206,13 @@ def enter_play(table: Table, pending: Pending) -> Procedure[None]:
         yield from enter_intent(table, pending)
     else:
         yield from put(
-            table, card.ref, "field", (GENERAL["7"], GENERAL["2"]), verb="enters the field", control=pending.controller, notes=paid_notes(pending)
+            table,
+            card.ref,
+            "field",
+            (GENERAL["7"], GENERAL["2"]),
+            verb="enters the field",
+            control=pending.controller,
+            notes=paid_notes(pending),
         )
         _keep_links(table, pending)
 
@@ -195,17 +225,26 @@ def _keep_links(table: Table, pending: Pending) -> None:
 
 def paid_notes(pending: Pending) -> dict[str, object]:
     """What an object remembers of how it was activated: prepared, imbued, brewed, ephemeral."""
-    words = {"prepare": "prepared", "imbue": "imbued", "brew": "brewed", "ephemerate": "ephemeral", "kindle": "kindled"}
+    words = {
+        "prepare": "prepared",
+        "imbue": "imbued",
+        "brew": "brewed",
+        "ephemerate": "ephemeral",
+        "kindle": "kindled",
+    }
     return {words[p]: True for p in pending.choices.get("paid", ()) if p in words}
 
 
 def enter_intent(table: Table, pending: Pending) -> Procedure[None]:
-    """An attack card enters the intent and its attack is declared at once, where a combat may begin (General Rules 9)."""
+    """An attack card enters the intent and its attack is declared at once, where a combat may begin (General
+    Rules 9)."""
     trouble = may_begin_combat(table, pending.controller)
     if trouble is not None:
         fizzle(table, replace(pending, id=-1), (trouble.reason, trouble.cite))
         return
-    yield from put(table, pending.source.ref, "intent", ATTACK["6"], verb="enters the intent", control=pending.controller)
+    yield from put(
+        table, pending.source.ref, "intent", ATTACK["6"], verb="enters the intent", control=pending.controller
+    )
     yield from attack_with_card(table, pending)
 
 
@@ -213,14 +252,17 @@ def enter_intent(table: Table, pending: Pending) -> Procedure[None]:
 
 
 def put_away(table: Table, pending: Pending, *, resolved: bool) -> Procedure[None]:
-    """The source card leaves the Effects Stack with its last instance: to the graveyard, or banishment for memory costs (2.1)."""
+    """The source card leaves the Effects Stack with its last instance: to the graveyard, or banishment for
+    memory costs (2.1)."""
     if pending.ability is not None:
         return
     card = table.state.things.get(pending.source.id)
     if card is None or card.ref != pending.source.ref or card.zone != "stack":
         return
     if any(p.source.id == card.id and p.ability is None for p in table.state.stack):
-        table.note(f"{card.face.name} stays on the Effects Stack: another instance of it is pending", GENERAL["2.1"])
+        table.note(
+            f"{card.face.name} stays on the Effects Stack: another instance of it is pending", GENERAL["2.1"]
+        )
         return
     zone = "banishment" if "memory" in card.face.costs and "reserve" not in card.face.costs else "graveyard"
     yield from put(table, card.ref, zone, (GENERAL["2.1"], TYPES["9"]), verb=f"goes to {zone}")
@@ -230,7 +272,8 @@ def put_away(table: Table, pending: Pending, *, resolved: bool) -> Procedure[Non
 
 
 def stack_trigger(table: Table, pending: Pending) -> Procedure[None]:
-    """Puts a trigger on the Effects Stack, its modes and targets chosen as it goes there (Triggered Abilities 5.1)."""
+    """Puts a trigger on the Effects Stack, its modes and targets chosen as it goes there (Triggered Abilities
+    5.1)."""
     context = context_of(table, pending)
     try:
         modes, slots = yield from declare_ability(context, pending.ability.instructions, VERBS)
@@ -238,15 +281,19 @@ def stack_trigger(table: Table, pending: Pending) -> Procedure[None]:
         table.emit(Stacked(pending), TRIGGERED["5.1"])
         fizzle(table, pending, (illegal.refusal.reason, TRIGGERED["5.1"]))
         return
-    merged = {**pending.choices, "modes_of": {0: modes}, "slots_of": {0: slots}, "targets": tuple(slots.values())}
+    merged = {
+        **pending.choices,
+        "modes_of": {0: modes},
+        "slots_of": {0: slots},
+        "targets": tuple(slots.values()),
+    }
     table.emit(Stacked(replace(pending, choices=merged)), (TRIGGERED["1"], TRIGGERED["10"]))
 
 
 def lose_sources(table: Table) -> Procedure[None]:
-    """Cards whose instances were all negated leave the Effects Stack; instances without a source card fizzle (Types of Checks 9, 10)."""
+    """Cards whose instances were all negated leave the Effects Stack; instances without a source card fizzle
+    (Types of Checks 9, 10)."""
     for thing in tuple(table.state.everywhere("stack")):
         if not any(p.source.id == thing.id for p in table.state.stack):
             waiting = Pending(-1, "activation", thing.face.name, thing.controller, thing)
             yield from put_away(table, waiting, resolved=False)
-
-

@@ -1,4 +1,5 @@
-"""Grand Archive as a `Ruleset`: the functions by which the kernel plays it, and the answers to what scenarios expect."""
+"""Grand Archive as a `Ruleset`: the functions by which the kernel plays it, and the answers to what scenarios
+expect."""
 
 from __future__ import annotations
 
@@ -10,12 +11,12 @@ from judge.games.grand_archive.abilities_triggered_abilities import watch
 from judge.games.grand_archive.board import attribute, begin, link, place, start
 from judge.games.grand_archive.cards import face, thing_face
 from judge.games.grand_archive.combat_phase_attack_declaration import attacks
+from judge.games.grand_archive.concession import concedes
 from judge.games.grand_archive.game_mechanics_turn_order import advance
 from judge.games.grand_archive.keywords import combat, end_phase, intercept
 from judge.games.grand_archive.language import LANGUAGE, ZONES, is_state
-from judge.games.grand_archive.concession import concedes
 from judge.games.grand_archive.opportunity import OPPORTUNITY
-from judge.games.grand_archive.playing_cards_card_activation import activates
+from judge.games.grand_archive.abilities_activated_abilities import activates
 from judge.games.grand_archive.types_of_effects_continuous_effects import view
 from judge.games.grand_archive.types_of_effects_replacement_effects import GENERAL as REPLACEMENT
 from judge.games.grand_archive.types_of_effects_replacement_effects import replacements
@@ -33,7 +34,8 @@ KEYWORD_MODULES = (keywords, combat, end_phase, intercept)
 
 
 def measure(table: Table, subject: Thing | Who, name: str) -> int | None:
-    """A number that a scenario asks for: a stat or counter of a thing, a zone count or counter of a player."""
+    """A number that a scenario asks for: a stat or counter of a thing, a zone count or counter of a
+    player."""
     if isinstance(subject, Who):
         return LANGUAGE.player_stat(table.state, subject.seat, name)
     stat = LANGUAGE.stat(table.state, table.view(subject), name)
@@ -66,7 +68,10 @@ def has(table: Table, thing: Thing, ability: str, amount: int | None) -> bool:
             have = found.amount if found.amount is not None else t.Number(1)
             if number(Context(table, LANGUAGE, thing, thing.controller), have) == amount:
                 return True
-    return any(getattr(found, "label", "").lower().replace(" ", "-") == ability for found in table.view(thing).abilities)
+    return any(
+        getattr(found, "label", "").lower().replace(" ", "-") == ability
+        for found in table.view(thing).abilities
+    )
 
 
 def at(state: State, name: str, unit: str) -> bool:
@@ -76,7 +81,12 @@ def at(state: State, name: str, unit: str) -> bool:
     return state.phase == "combat" and name in (state.step, *STEP_NAMES.get(state.step, ()))
 
 
-STEP_NAMES = {"before retaliation": ("retaliation",), "retaliation": ("retaliation",), "deal damage": ("damage",), "declaration": ("attack declaration",)}
+STEP_NAMES = {
+    "before retaliation": ("retaliation",),
+    "retaliation": ("retaliation",),
+    "deal damage": ("damage",),
+    "declaration": ("attack declaration",),
+}
 
 
 def answers_to(state: State, pending: Pending) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from judge.games.grand_archive.combat_roles import check_roles
 from judge.games.grand_archive.general_rules_ending_the_game import check_ending
 from judge.games.grand_archive.happened import Killed, is_unit
 from judge.games.grand_archive.keywords.link import check_links
+from judge.games.grand_archive.keywords.registry import has
 from judge.games.grand_archive.language import LANGUAGE
 from judge.games.grand_archive.moves import destroy, sacrifice
 from judge.games.grand_archive.playing_cards_resolution import lose_sources, stack_trigger
@@ -29,7 +30,8 @@ KILL = Section("ga:cr/keywords-and-abilities/on-kill")
 
 
 def settle(table: Table) -> Procedure[None]:
-    """Checks until nothing changes, puts triggers on the Effects Stack, and checks again (General Rules 1; Triggered Abilities 10)."""
+    """Checks until nothing changes, puts triggers on the Effects Stack, and checks again (General Rules 1;
+    Triggered Abilities 10)."""
     placed = False
     while not table.state.result:
         if (yield from _check_once(table)):
@@ -40,6 +42,18 @@ def settle(table: Table) -> Procedure[None]:
         placed = True
     if placed and table.state.stack and not table.state.result:
         table.emit(OpportunityGiven(table.state.seats_from(table.state.active)[0]), OPPORTUNITY["1.1"])
+    note_layers(table)
+
+
+def note_layers(table: Table) -> None:
+    """Notes what the layers had to weigh against each other in the position as it now is (Dependencies 2)."""
+    for thing in table.state.things:
+        table.view(thing)
+        break
+    for reason, cite in table.state.cache.get("notes", ()):
+        if (reason, cite) not in table.told:
+            table.told.add((reason, cite))
+            table.note(reason, cite)
 
 
 def place_triggers(table: Table) -> Procedure[None]:
@@ -90,7 +104,8 @@ def _killed(table: Table, ref: Ref) -> None:
 
 
 def forget_strikes(table: Table) -> Procedure[None]:
-    """Once checked, combat damage kills nobody any more; what dies later was killed by something else (On Kill 2)."""
+    """Once checked, combat damage kills nobody any more; what dies later was killed by something else (On
+    Kill 2)."""
     if table.state.extra.get("lethal"):
         table.emit(ExtraChanged("lethal", None), KILL["2"])
     return
@@ -114,7 +129,10 @@ def check_unique(table: Table) -> Procedure[None]:
     for seat in table.state.living():
         for same in _namesakes(table, seat):
             kept = yield from _keep(table, seat, same)
-            yield from sacrifice(table, [r for r in same if r != kept], seat, (UNIQUE["1"], TYPES["4"]))
+            gone = [r for r in same if r != kept]
+            if any(has(table.view(r.id).abilities, "immortality") for r in gone):
+                table.note("immortality does not save the second of two namesakes", IMMORTALITY["2"])
+            yield from sacrifice(table, gone, seat, (UNIQUE["1"], TYPES["4"]), immortals=True)
 
 
 def _namesakes(table: Table, seat: Seat) -> list[list[Ref]]:
@@ -162,4 +180,3 @@ CHECKS: tuple[Callable[[Table], Procedure[None]], ...] = (
     check_roles,
     check_ending,
 )
-

@@ -1,4 +1,5 @@
-"""The order of phases and steps: what each does by itself and whether it opens a round of Opportunity (Turn Order)."""
+"""The order of phases and steps: what each does by itself and whether it opens a round of Opportunity (Turn
+Order)."""
 
 from __future__ import annotations
 
@@ -22,7 +23,8 @@ _END_OF_COMBAT = Section("ga:cr/combat-phase-end-of-combat-step/general-rules")
 
 @dataclass(frozen=True, slots=True)
 class StepRule:
-    """A step of a phase: `window` whether the turn player receives Opportunity in it whatever is on the Effects Stack."""
+    """A step of a phase: `window` whether the turn player receives Opportunity in it whatever is on the
+    Effects Stack."""
 
     phase: str
     step: str

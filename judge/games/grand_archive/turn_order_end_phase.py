@@ -16,7 +16,9 @@ def clean_up(table: Table) -> Procedure[None]:
     """Damage on allies goes and effects "until end of turn" end, all at once (General Rules 3)."""
     for thing in tuple(table.state.everywhere("field")):
         if thing.count("damage") and not thing.face.is_a("type", "champion"):
-            table.emit(CountersChanged(thing.id, "damage", -thing.count("damage")), (GENERAL["3"], DAMAGE["12"]))
+            table.emit(
+                CountersChanged(thing.id, "damage", -thing.count("damage")), (GENERAL["3"], DAMAGE["12"])
+            )
     ended = tuple(e.id for e in table.state.effects if e.until == "turn")
     if ended:
         table.emit(EffectsEnded(ended, "the turn ends"), (GENERAL["3"], CHECKS["6"]))

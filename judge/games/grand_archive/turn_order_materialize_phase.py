@@ -12,7 +12,8 @@ GENERAL = Section("ga:cr/turn-order-materialize-phase/general-rules")
 
 
 def materialize(table: Table) -> Procedure[None]:
-    """The turn player may materialize a card from the material deck (General Rules 3); an illegal attempt may be made anew."""
+    """The turn player may materialize a card from the material deck (General Rules 3); an illegal attempt may
+    be made anew."""
     seat = table.state.active
     while table.state.zone("material", seat):
         decision = Decision(
@@ -20,7 +21,10 @@ def materialize(table: Table) -> Procedure[None]:
             kind="materialize",
             prompt="materialize a card from the material deck, or decline",
             cite=GENERAL["3"],
-            options=tuple(Option(table.state.things[i].ref, table.state.things[i].face.name) for i in table.state.zone("material", seat)),
+            options=tuple(
+                Option(table.state.things[i].ref, table.state.things[i].face.name)
+                for i in table.state.zone("material", seat)
+            ),
             least=0,
             most=1,
             verbs=("materializes", "declines"),

@@ -26,5 +26,5 @@ def _why(table: Table, phase: str) -> RuleId | None:
     if phase in FIRST_TURN:
         return TURN_ONE["1"]
     if phase == "draw" and state.turn == 1 and len(state.players) == 2:
-        return TURN_ONE["1.2"]
+        return TURN_ONE["2"]
     return None

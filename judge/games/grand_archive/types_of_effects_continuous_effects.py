@@ -60,7 +60,12 @@ def all_views(state: State) -> Views:
     sources = [v for v in views.values() if v.thing.zone in WORKING_ZONES]
     if any(e.kind == "continuous" for e in state.effects) or any(_has_static(v) for v in sources):
         note: list[tuple[str, Any]] = []
-        apply_layers(views, _layers(state, sources), DEPENDENCIES["2"], lambda reason, cite: note.append((reason, cite)))
+        apply_layers(
+            views,
+            _layers(state, sources),
+            DEPENDENCIES["2"],
+            lambda reason, cite: note.append((reason, cite)),
+        )
         state.cache["notes"] = note
     else:
         for current in views.values():
@@ -74,7 +79,8 @@ def blank(thing: Thing) -> bool:
 
 
 def inherit(state: State, current: View) -> None:
-    """Adds what cards of the inner lineage give: Inherited Effects and elements (Card Types: Champion, Leveling Up 7)."""
+    """Adds what cards of the inner lineage give: Inherited Effects and elements (Card Types: Champion,
+    Leveling Up 7)."""
     below = current.thing.links.get("lineage", ())
     for thing_id in below:
         card = state.things[thing_id]
@@ -111,7 +117,13 @@ def count_counters(current: View) -> None:
         for stat in ("power", "life"):
             if stat in current.stats:
                 current.stats[stat] += change
-        current.made.append((f"{change:+d} by buff and debuff counters", thing.face.name, BUFF["1"] if change > 0 else DEBUFF["1"]))
+        current.made.append(
+            (
+                f"{change:+d} by buff and debuff counters",
+                thing.face.name,
+                BUFF["1"] if change > 0 else DEBUFF["1"],
+            )
+        )
     if thing.count("level") and "level" in current.stats:
         current.stats["level"] += thing.count("level")
 
@@ -125,7 +137,11 @@ def _gatherer(state: State, sources: list[View], layer: str) -> Callable[[Views]
 
 def layer_of(change: t.Change) -> str | None:
     """The layer in which a change is made; types and elements of one effect go to their own layers."""
-    if isinstance(change, t.ChangeTypes) and change.elements and not (change.types or change.subtypes or change.classes):
+    if (
+        isinstance(change, t.ChangeTypes)
+        and change.elements
+        and not (change.types or change.subtypes or change.classes)
+    ):
         return "C"
     return LAYER_OF.get(type(change))
 
@@ -134,7 +150,9 @@ def _from_effects(state: State, layer: str, views: Views) -> Iterator[Continuous
     for effect in state.effects:
         if effect.kind == "continuous" and layer_of(effect.body) == layer:
             context = effect_context(state, effect, views)
-            yield _continuous(("effect", effect.id), (effect.since, 0), None, effect.body, context, effect.over, views)
+            yield _continuous(
+                ("effect", effect.id), (effect.since, 0), None, effect.body, context, effect.over, views
+            )
 
 
 def effect_context(state: State, effect: Effect, views: Views | None = None) -> Context:
@@ -155,11 +173,15 @@ def _from_abilities(state: State, sources: list[View], layer: str, views: Views)
                 yield from _from_static(state, source, place, meant, layer, views)
 
 
-def _from_static(state: State, source: View, place: int, ability: t.StaticAbility, layer: str, views: Views) -> Iterator[Continuous]:
+def _from_static(
+    state: State, source: View, place: int, ability: t.StaticAbility, layer: str, views: Views
+) -> Iterator[Continuous]:
     for index, (condition, change) in enumerate(flat_changes(ability.changes, ability.condition)):
         if layer_of(change) != layer:
             continue
-        context = Context(cast(Any, None), LANGUAGE, source.thing, source.thing.controller, look=state, views=views)
+        context = Context(
+            cast(Any, None), LANGUAGE, source.thing, source.thing.controller, look=state, views=views
+        )
         demands = (*ability.restrictions, *((condition,) if condition is not None else ()))
         if all(holds(context, demand) for demand in demands):
             key = (source.thing.id, place, index)
@@ -202,8 +224,11 @@ def _continuous(
     )
 
 
-def affected(context: Context, change: t.Change, over: tuple[Ref, ...] | None, views: Views) -> Iterator[View]:
-    """The views that a change holds for: the fixed set of an instanced effect, else whatever fits now (Syntax 1.1, 1.2)."""
+def affected(
+    context: Context, change: t.Change, over: tuple[Ref, ...] | None, views: Views
+) -> Iterator[View]:
+    """The views that a change holds for: the fixed set of an instanced effect, else whatever fits now (Syntax
+    1.1, 1.2)."""
     refs = over if over is not None else resolve(context, cast(Any, change).of)
     for ref in refs:
         if isinstance(ref, Ref) and ref.id in views and context.state.find(ref) is not None:
@@ -217,7 +242,11 @@ def reads(change: t.Change) -> frozenset[str]:
         if isinstance(node, t.Selector) and node.kinds:
             found.add("type")
         if isinstance(node, t.Is):
-            found.add({"keyword": ABILITIES, "class": "type", "subtype": "type", "supertype": "type"}.get(node.axis, node.axis))
+            found.add(
+                {"keyword": ABILITIES, "class": "type", "subtype": "type", "supertype": "type"}.get(
+                    node.axis, node.axis
+                )
+            )
         if isinstance(node, t.Compare):
             found.add(node.stat)
     return frozenset(found)
@@ -252,7 +281,9 @@ def _modify_stat(context: Context, change: Any, current: View) -> None:
 
 
 def _grant_keyword(context: Context, change: Any, current: View) -> None:
-    if change.gained or not any(isinstance(a, t.KeywordAbility) and a.name == change.keyword.name for a in current.abilities):
+    if change.gained or not any(
+        isinstance(a, t.KeywordAbility) and a.name == change.keyword.name for a in current.abilities
+    ):
         current.abilities.append(change.keyword)
     _made(current, context, f"has {change.keyword.name}", "2.4")
 
@@ -263,7 +294,9 @@ def _grant_ability(context: Context, change: Any, current: View) -> None:
 
 
 def _lose_keyword(context: Context, change: Any, current: View) -> None:
-    current.abilities[:] = [a for a in current.abilities if not (isinstance(a, t.KeywordAbility) and a.name == change.keyword)]
+    current.abilities[:] = [
+        a for a in current.abilities if not (isinstance(a, t.KeywordAbility) and a.name == change.keyword)
+    ]
     _made(current, context, f"loses {change.keyword}", "2.4")
 
 
@@ -310,4 +343,3 @@ APPLY: dict[type, Callable[[Context, Any, View], None]] = {
     t.ChangeTypes: _change_types,
     t.SwitchStats: _switch,
 }
-

@@ -7,7 +7,11 @@ from typing import Any
 
 from judge.games.grand_archive.keywords.registry import expanded
 from judge.games.grand_archive.language import LANGUAGE
-from judge.games.grand_archive.types_of_effects_continuous_effects import WORKING_ZONES, effect_context, flat_changes
+from judge.games.grand_archive.types_of_effects_continuous_effects import (
+    WORKING_ZONES,
+    effect_context,
+    flat_changes,
+)
 from judge.kernel.state import Thing
 from judge.kernel.table import Table
 from judge.text import tree as t
@@ -19,7 +23,8 @@ GENERAL = Section("ga:cr/types-of-effects-game-effects/general-rules")
 
 
 def changes_in_force(table: Table, kind: type) -> Iterator[tuple[Context, Any, Any]]:
-    """The changes of a kind that hold now, from effects and from abilities, each with its context and a key."""
+    """The changes of a kind that hold now, from effects and from abilities, each with its context and a
+    key."""
     for effect in table.state.effects:
         if effect.kind == "continuous" and isinstance(effect.body, kind):
             context = effect_context(table.state, effect)

@@ -1,4 +1,5 @@
-"""Types of Effects: Replacement Effects — what happens instead, effect by effect; prevention of damage among them."""
+"""Types of Effects: Replacement Effects — what happens instead, effect by effect; prevention of damage among
+them."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase import combat_of
+from judge.games.grand_archive.game_mechanics_damage_prevention import GENERAL as PREVENTION
 from judge.games.grand_archive.game_mechanics_damage_prevention import bulwarks, prevention, unpreventable
 from judge.games.grand_archive.game_terms import VERBS
 from judge.games.grand_archive.happened import DamageDealt
@@ -20,7 +22,7 @@ from judge.text import tree as t
 from judge.text.context import Context, Occurrence
 from judge.text.meaning import holds, matches, number
 from judge.text.perform import perform
-from rules_corpus.cite import Section
+from rules_corpus.cite import Cite, Section, cites
 
 GENERAL = Section("ga:cr/types-of-effects-replacement-effects/general-rules")
 DAMAGE_STEP = Section("ga:cr/combat-phase-damage-step/general-rules")
@@ -51,21 +53,35 @@ def affected(table: Table, event: Event) -> Seat:
 def _fits(context: Context, change: t.Replace, would: tuple[Occurrence, ...]) -> Occurrence | None:
     for occurrence in would:
         own = replace(context, occurrence=occurrence)
-        if matches(own, change.event, occurrence) and (change.condition is None or holds(own, change.condition)):
+        if matches(own, change.event, occurrence) and (
+            change.condition is None or holds(own, change.condition)
+        ):
             return occurrence
     return None
 
 
-def _replacement(table: Table, context: Context, change: t.Replace, key: Any, occurrence: Occurrence, event: Event) -> Replacement:
+def _replacement(
+    table: Table, context: Context, change: t.Replace, key: Any, occurrence: Occurrence, event: Event
+) -> Replacement:
     def apply(at: Table, current: Event) -> Procedure[Instead]:
-        own = replace(context, occurrence=occurrence, slots={}, results={}, amount=getattr(current, "amount", None))
+        own = replace(
+            context, occurrence=occurrence, slots={}, results={}, amount=getattr(current, "amount", None)
+        )
         result = yield from _instead(at, own, change, current)
         if change.uses is not None and key[0] == "effect":
             use_up(at, key[1])
         return result
 
-    cite = (DAMAGE_STEP["3.6"], GENERAL["3"]) if combat_of(table.state) and isinstance(event, DamageDealt) else GENERAL["1"]
-    return Replacement(key, context.source.face.name, cite, affected(table, event), apply)
+    cite: Cite = (
+        (DAMAGE_STEP["3.6"], GENERAL["3"])
+        if combat_of(table.state) and isinstance(event, DamageDealt)
+        else GENERAL["1"]
+    )
+    if change.uses is not None and any(isinstance(i, t.PreventThat) for i in change.instead):
+        cite = (PREVENTION["5.2"], *cites(cite))
+    return Replacement(
+        key, context.source.face.name, cite, affected(table, event), apply, about=context.source.id
+    )
 
 
 def _instead(table: Table, context: Context, change: t.Replace, event: Event) -> Procedure[Instead]:
@@ -76,7 +92,10 @@ def _instead(table: Table, context: Context, change: t.Replace, event: Event) ->
         elif isinstance(instruction, t.PreventThat):
             left = _prevented(table, context, instruction, left or event)
         elif isinstance(instruction, t.Banish) and isinstance(event, Moved):
-            table.note(f"{table.state.things[event.thing].face.name} did not die: it does not enter the graveyard", DIED["2"])
+            table.note(
+                f"{table.state.things[event.thing].face.name} did not die: it does not enter the graveyard",
+                DIED["2"],
+            )
             left = replace(event, to="banishment", how="banished", verb="is banished instead")
         else:
             yield from perform(context, VERBS, (instruction,))
@@ -95,4 +114,3 @@ def use_up(table: Table, effect_id: int) -> None:
     """An effect for one time is over once it has been used (Damage Prevention 5.2)."""
     if any(e.id == effect_id for e in table.state.effects):
         table.emit(EffectsEnded((effect_id,), "it was used"), GENERAL["3.1"])
-

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from judge.text.builders.base import BuilderBase, Phrase, Rejected, event, pattern
@@ -50,8 +51,6 @@ def count(selector: Selector, op: str, amount: Amount) -> Condition:
 
 
 def controlled(selector: Selector, who: Reference) -> Selector:
-    from dataclasses import replace
-
     return replace(selector, controller=who)
 
 
@@ -359,8 +358,6 @@ class Events(BuilderBase):
         return (made, Duration("turn"))
 
     def on_w_while(self, tree: Tree, made: EventPattern, condition: Condition) -> EventPattern:
-        from dataclasses import replace
-
         return replace(made, condition=condition)
 
     on_e_while = on_w_while
@@ -409,8 +406,6 @@ class Events(BuilderBase):
     def on_e_during(
         self, tree: Tree, made: EventPattern, when: tuple[str, Reference | None, str]
     ) -> EventPattern:
-        from dataclasses import replace
-
         return replace(made, condition=During(when[0], when[1]))
 
     def on_e_suppressed(self, tree: Tree, who: Reference) -> EventPattern:

@@ -10,6 +10,7 @@ from judge.text.builders.selectors import with_filter
 from judge.text.parser import Tree
 from judge.text.tree import (
     All,
+    Among,
     Amount,
     Attacker,
     Both,
@@ -32,6 +33,8 @@ from judge.text.tree import (
     Selector,
     Self,
     Target,
+    TheRest,
+    ThisAttack,
     Top,
     You,
 )
@@ -104,6 +107,16 @@ class References(BuilderBase):
         selector = Selector(noun.kinds, controller=who, cards=noun.cards, span=tree.span)
         return Chosen(-1, selector, Number(1), Number(1))
 
+    def on_choose_among(self, tree: Tree, amount: Amount, least: Amount | None = None) -> Reference:
+        among = Among(Mention(plural=True, span=tree.span), span=tree.span)
+        return Chosen(-1, Selector((), (among,), span=tree.span), least or amount, amount)
+
+    def on_choose_up_to_among(self, tree: Tree, amount: Amount) -> Reference:
+        return self.on_choose_among(tree, amount, Number(0))
+
+    def on_the_rest(self, tree: Tree) -> Reference:
+        return TheRest()
+
     def on_from_place(self, tree: Tree, of: Reference, place: dict[str, Any]) -> Reference:
         if not isinstance(of, Self):
             raise Rejected
@@ -140,6 +153,9 @@ class References(BuilderBase):
 
     def on_self(self, tree: Tree, *_: Any) -> Reference:
         return Self()
+
+    def on_this_attack(self, tree: Tree) -> Reference:
+        return ThisAttack()
 
     def on_it(self, tree: Tree) -> Reference:
         return Mention()

@@ -194,9 +194,6 @@ class Lines(BuilderBase):
     def on_as_it_resolves(self, tree: Tree, body: Any) -> Any:
         return self.after(tree, lambda last: allowed_then(last, instructions(body)))
 
-    def on_if_where(self, tree: Tree, condition: Condition, body: Any, amount: Amount) -> Instruction:
-        return Conditional(condition, (Let("X", amount, instructions(body), span=tree.span),))
-
     def on_timed_statement_each(self, tree: Tree, body: Any, duration: Duration, each: Any) -> Instruction:
         return ForEach(each, tuple(timed(one, duration) for one in instructions(body)))
 

@@ -36,6 +36,7 @@ from judge.text.tree import (
     Span,
     SummonToken,
     Target,
+    ThisAttack,
     Top,
     TriggeredAbility,
 )
@@ -139,6 +140,8 @@ def introduced(ability: Ability) -> Iterator[Introduced]:
             yield Introduced(node.span, node, kinds_of(node.selector), True, node.selector.cards)
         elif isinstance(node, Self):
             yield Introduced(node.span, Self(), ("object",), False)
+        elif isinstance(node, ThisAttack):
+            yield Introduced(node.span, ThisAttack(), ("attack",), False)
         elif isinstance(node, ChampionOf):
             yield Introduced(node.span, node, ("champion",), None)
         elif isinstance(node, EachOpponent | EachPlayer):

@@ -1,4 +1,5 @@
-"""Keywords that change an object in combat: ranged, retort, commanded will (static abilities under a short name)."""
+"""Keywords that change an object in combat: ranged, retort, commanded will (static abilities under a short
+name)."""
 
 from __future__ import annotations
 

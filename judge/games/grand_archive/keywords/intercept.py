@@ -17,7 +17,9 @@ CLEAVE = entry("cleave")
 REDIRECT = Section("ga:cr/game-mechanics-objects-and-targeting/redirect")
 
 TRIGGER = t.TriggeredAbility(
-    t.EventPattern("is-attacked", t.ChampionOf(t.You()), condition=t.Meets(t.Self(), (t.Is("state", "awake"),))),
+    t.EventPattern(
+        "is-attacked", t.ChampionOf(t.You()), condition=t.Meets(t.Self(), (t.Is("state", "awake"),))
+    ),
     (t.May(t.You(), (t.Redirect(t.ThisAttack(), t.Self()),)),),
     label="Intercept",
 )
@@ -25,7 +27,8 @@ TRIGGER = t.TriggeredAbility(
 
 @means("intercept", RULES["1"])
 def intercept(ability: t.KeywordAbility) -> tuple[t.Ability, ...]:
-    """Whenever your champion is attacked while this ally is awake, you may redirect that attack to it (Intercept 1)."""
+    """Whenever your champion is attacked while this ally is awake, you may redirect that attack to it
+    (Intercept 1)."""
     return (TRIGGER,)
 
 
@@ -36,7 +39,11 @@ def can_redirect(context: Context, node: t.Redirect) -> bool:
     if combat is None or not found:
         return False
     ally = context.state.find(found[0].ref)
-    users = [table.view(r.id) for r in (combat.attacker, *combat.wielded, *combat.intent) if context.state.find(r) is not None]
+    users = [
+        table.view(r.id)
+        for r in (combat.attacker, *combat.wielded, *combat.intent)
+        if context.state.find(r) is not None
+    ]
     if ally is None or ally.zone != "field":
         table.note("the intercepting ally is gone", RULES["1.1"])
     elif any(has(v.abilities, "unblockable") for v in users):
@@ -49,7 +56,9 @@ def can_redirect(context: Context, node: t.Redirect) -> bool:
         table.note(f"{ally.face.name} does not obey", RULES["2.1"])
     elif not _old_target(context):
         table.note("the attack's target has changed already", REDIRECT["1"])
-    elif has(table.view(ally).abilities, "stealth") and not any(has(v.abilities, "true-sight") for v in users):
+    elif has(table.view(ally).abilities, "stealth") and not any(
+        has(v.abilities, "true-sight") for v in users
+    ):
         table.note(f"{ally.face.name} is no legal target of the attack", RULES["1.1"])
     else:
         return True
@@ -73,5 +82,10 @@ def redirect(context: Context, node: t.Redirect) -> bool:
     ally = things(context, node.to)[0]
     assert combat is not None
     defenders = tuple(ally.ref if d == old else d for d in combat.defenders)
-    change_combat(context.table, (RULES["1"], REDIRECT["1"]), f"the attack is redirected to {ally.face.name}", defenders=defenders)
+    change_combat(
+        context.table,
+        (RULES["1"], REDIRECT["1"]),
+        f"the attack is redirected to {ally.face.name}",
+        defenders=defenders,
+    )
     return True

@@ -16,7 +16,8 @@ OBEDIENCE = Section("ga:cr/game-terms/obedience")
 
 
 def obeys(table: Table, thing: Thing, seat: Seat) -> bool:
-    """Whether an ally obeys a player: its pride, the highest if several, is at most their champion's level (Pride 1, 2)."""
+    """Whether an ally obeys a player: its pride, the highest if several, is at most their champion's level
+    (Pride 1, 2)."""
     pride = [
         number(Context(table, LANGUAGE, thing, seat), amount_of(a))
         for a in table.view(thing).abilities
@@ -27,5 +28,7 @@ def obeys(table: Table, thing: Thing, seat: Seat) -> bool:
     mine = champion(table.state, seat)
     level = (table.view(mine).stat("level") or 0) if mine else 0
     if level >= max(pride):
-        table.note(f"{thing.face.name} obeys: pride {max(pride)}, level {level}", (PRIDE["1"], OBEDIENCE["4"]))
+        table.note(
+            f"{thing.face.name} obeys: pride {max(pride)}, level {level}", (PRIDE["1"], OBEDIENCE["4"])
+        )
     return level >= max(pride)

@@ -1,0 +1,193 @@
+"""The catalogue of imported cards: stored beside the rules, found by name, id, words and attributes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from difflib import get_close_matches
+from operator import eq, ge, gt, le, lt
+from pathlib import Path
+
+from pydantic import BaseModel, ConfigDict
+
+from rules_corpus.cite import slug
+from rules_corpus.home import data_home
+from rules_corpus.model import Card
+from rules_corpus.problem import Problem, ProblemError
+from rules_corpus.store import STORE, Store, packed
+from rules_corpus.words import words
+
+TOPIC = "cards"
+
+_COMPARED = re.compile(r"(>=|<=|>|<|=)\s*(.+)$")
+_PROSE = ("name", "text")
+_NUMBER = re.compile(r"-?\d+")
+_RELATIONS = {">=": ge, "<=": le, ">": gt, "<": lt, "=": eq}
+
+
+class CardSet(BaseModel):
+    """A set of a game's catalogue: its code (empty where the list told none) and how many cards are held of
+    it."""
+
+    model_config = ConfigDict(frozen=True)
+
+    game: str
+    set_code: str
+    cards: int
+
+
+class Catalogue:
+    def __init__(self, home: Path | None = None) -> None:
+        self.store = Store((home or data_home()) / STORE)
+
+    def import_cards(self, cards: Iterable[Card]) -> int:
+        """Stores cards, all or none, and returns how many; what a stored card knew and the new one does not
+        tell is kept."""
+        self.store.mend()
+        given = {(card.game, card.card_id): card for card in cards}
+        with self.store.database.write(TOPIC) as connection:
+            held = {
+                (card.game, card.card_id): card for game in {g for g, _ in given} for card in self._all(game)
+            }
+            rows = (
+                _row(n, _joined(held.get(key), card))
+                for n, (key, card) in enumerate(given.items(), len(held))
+            )
+            connection.executemany("INSERT OR REPLACE INTO cards VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows)
+        return len(given)
+
+    def get_card(self, name: str, game: str = "") -> Card:
+        """A card by its name, its id, or `Name (Red)` where several of a name differ in an attribute.
+
+        Raises ProblemError C302 where there is none, with the nearest names, C303 where several answer, with
+        what tells them apart.
+        """
+        named, _, told = name.rstrip(")").partition(" (") if name.endswith(")") else (name, "", "")
+        found = self._named(name, game) or [c for c in self._named(named, game) if told and _tells(c, told)]
+        if not found:
+            raise ProblemError(self._unknown(name, game))
+        if len(found) > 1:
+            raise ProblemError(_several(name, found))
+        return found[0]
+
+    def search_cards(
+        self, text: str = "", game: str = "", filters: Mapping[str, str] | None = None, k: int = 20
+    ) -> list[Card]:
+        """Cards whose name, types or rules text hold every word, names first, that pass every filter.
+
+        A filter is an attribute and a value (`element`: `Fire`) or a comparison (`power`: `>= 3`); `name`,
+        `text`, `set` are filters too. Raises ProblemError C304 where no card has such an attribute.
+        """
+        wanted = words(text)
+        cards = self._all(game)
+        tests = [_test(cards, name, value) for name, value in (filters or {}).items()]
+        ranked = sorted(
+            (
+                (rank, n, card)
+                for n, card in enumerate(cards)
+                if (rank := _rank(card, text, wanted)) and all(t(card) for t in tests)
+            ),
+            key=lambda item: (-item[0], item[1]),
+        )
+        return [card for _, _, card in ranked[:k]]
+
+    def list_card_sets(self, game: str = "") -> list[CardSet]:
+        """The sets of the catalogue, by game and code, with how many cards are held of each."""
+        sql = (
+            "SELECT game, set_code, count(*) FROM cards WHERE ? IN ('', game) "
+            "GROUP BY game, set_code ORDER BY game, set_code"
+        )
+        return [CardSet(game=g, set_code=s, cards=n) for g, s, n in self.store.database.read(sql, game)]
+
+    def _all(self, game: str) -> list[Card]:
+        sql = "SELECT payload, checksum FROM cards WHERE ? IN ('', game) ORDER BY game, position"
+        return list(self.store.unpacked(Card, self.store.database.read(sql, game)))
+
+    def _named(self, name: str, game: str) -> list[Card]:
+        sql = (
+            "SELECT payload, checksum FROM cards WHERE (name_slug = ? OR card_id = ?) AND ? IN ('', game) "
+            "ORDER BY game, position"
+        )
+        found = list(self.store.unpacked(Card, self.store.database.read(sql, slug(name), name, game)))
+        exact = [card for card in found if name in (card.name, card.card_id)]
+        return exact or found
+
+    def _unknown(self, name: str, game: str) -> Problem:
+        held = self.store.database.read("SELECT name FROM cards WHERE ? IN ('', game)", game)
+        names = [row[0] for row in held]
+        if not names:
+            hint = "no cards are imported; `judge cards import` brings a card list in"
+            return Problem(code="C302", message=f'no card "{name}"', hint=hint)
+        bare = name.partition(" (")[0]
+        holding = [own for own in names if bare.lower() in own.lower()]
+        near = dict.fromkeys(get_close_matches(bare, names, n=5, cutoff=0.5) or holding[:5])
+        hint = "near it: " + "; ".join(near) if near else "`judge cards` searches names and texts"
+        return Problem(code="C302", message=f'no card "{name}"', hint=hint)
+
+
+def _row(position: int, card: Card) -> tuple[object, ...]:
+    return (card.game, card.card_id, card.name, slug(card.name), card.set_code, position, *packed(card))
+
+
+def _joined(held: Card | None, given: Card) -> Card:
+    """A card with what an earlier list knew of it and this one does not tell."""
+    if held is None:
+        return given
+    update = {name: getattr(given, name) or getattr(held, name) for name in ("text", "set_code", "rulings")}
+    return given.model_copy(update={**update, "attributes": {**held.attributes, **given.attributes}})
+
+
+def _several(name: str, found: list[Card]) -> Problem:
+    """Tells cards of one name apart by the first attribute in which they differ, else by their ids."""
+    names = [
+        key for key in found[0].attributes if len({card.attributes.get(key) for card in found}) == len(found)
+    ]
+    told = [card.attributes.get(names[0], "") if names else card.card_id for card in found]
+    choices = ", ".join(f"{card.name} ({by})" if names else by for card, by in zip(found, told, strict=True))
+    return Problem(
+        code="C303", message=f'{len(found)} cards are called "{name}"', hint=f"say which: {choices}"
+    )
+
+
+def _tells(card: Card, value: str) -> bool:
+    return value.lower() in {own.lower() for own in card.attributes.values()}
+
+
+def _rank(card: Card, text: str, wanted: list[str]) -> int:
+    """3 for the name itself, 2 where the name holds every word, 1 where name, types or text do, else 0."""
+    if text and slug(text) == slug(card.name):
+        return 3
+    name = card.name.lower()
+    if all(word in name for word in wanted):
+        return 2
+    everything = f"{name} {card.text} {' '.join(card.attributes.values())}".lower()
+    return int(all(word in everything for word in wanted))
+
+
+def _test(cards: list[Card], name: str, value: str) -> Callable[[Card], bool]:
+    """A filter as a test of one card. Raises ProblemError C304 where no card has the attribute."""
+    known = {*_PROSE, "set"}.union(*(card.attributes for card in cards))
+    if cards and name not in known:
+        near = get_close_matches(name, sorted(known), n=3)
+        hint = f"known: {', '.join(near or sorted(known))}"
+        raise ProblemError(Problem(code="C304", message=f'no card has an attribute "{name}"', hint=hint))
+    compared = _COMPARED.match(value.strip())
+    relation, wanted = (_RELATIONS[compared[1]], compared[2]) if compared else (None, value.strip())
+    if name in _PROSE:
+        return lambda card: wanted.lower() in _value(card, name).lower()
+    return lambda card: _holds(_value(card, name), relation, wanted)
+
+
+def _value(card: Card, name: str) -> str:
+    own = {"name": card.name, "text": card.text, "set": card.set_code}
+    return own[name] if name in own else card.attributes.get(name, "")
+
+
+def _holds(value: str, relation: Callable[[int, int], bool] | None, wanted: str) -> bool:
+    """Numbers are compared (`reserve 3` by its number); anything else is one of the values."""
+    numbers = [int(found[0]) for text in (value, wanted) if (found := _NUMBER.search(text))]
+    if relation is not None and len(numbers) == 2:
+        return relation(*numbers)
+    if relation is not None and relation is not eq:
+        return False
+    return wanted.lower() in (part.strip() for part in value.lower().split(","))

@@ -1,0 +1,305 @@
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pydantic import BaseModel, ConfigDict
+
+from rules_corpus import terms
+from rules_corpus.built import Built, built
+from rules_corpus.cite import GAMES
+from rules_corpus.folders import drop_others
+from rules_corpus.home import data_home
+from rules_corpus.model import Document, Rule
+from rules_corpus.problem import Problem, ProblemError
+from rules_corpus.store import STORE, TOPIC, Edition, Store, page_of
+
+if TYPE_CHECKING:
+    from rules_corpus.ask import Answer
+    from rules_corpus.index import Entry, Index
+    from rules_corpus.references import References
+    from rules_corpus.search import Hit
+
+
+class RuleInContext(BaseModel):
+    model_config = ConfigDict(frozen=True)
+
+    rule: Rule
+    parents: tuple[Rule, ...] = ()
+    children: tuple[Rule, ...] = ()
+    links: tuple[Rule, ...] = ()
+
+
+class Term(BaseModel):
+    """A glossary or keyword entry: its id's beginning, its name, its game, and its rules in order."""
+
+    model_config = ConfigDict(frozen=True)
+
+    entry: str
+    name: str
+    game: str
+    rules: tuple[Rule, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """What is held of one document: an imported edition, the digest's, or both."""
+
+    official: Edition | None
+    digest: Edition | None
+
+
+class Corpus:
+    """All rules at hand: the wording that was imported, and the digest for every rule of which none was.
+
+    `home` is the data folder (`data_home()` unless given), `digest` the digest as built (what ships). Opening
+    reads nothing. Every method raises ProblemError C201 to C204 where stored data cannot be used.
+    """
+
+    def __init__(self, home: Path | None = None, digest: Built | None = None) -> None:
+        self.home = home or data_home()
+        self._digest = digest
+        self.store = Store(self.home / STORE)
+        self._ids: tuple[str, Mapping[str, str]] | None = None
+        self._index: tuple[str, Index] | None = None
+        self._references: tuple[Mapping[str, str], References] | None = None
+
+    @cached_property
+    def digest(self) -> Built:
+        """The digest that ships, as built."""
+        return self._digest or built(self.home / "cache")
+
+    def import_documents(self, documents: Iterable[Document]) -> list[Edition]:
+        """Stores documents as read, each edition whole or not at all, and builds the index anew.
+
+        A damaged store is set aside first. Raises ProblemError C202, C204, C205 (no rules), C206 (an id given
+        twice).
+        """
+        self.store.mend()
+        stored = [self.store.save(document) for document in documents]
+        self.index()
+        return stored
+
+    def editions(self) -> list[Edition]:
+        """What is at hand: the imported editions, the newest first, then the digest's."""
+        return [*self.store.editions(), *self.digest.store.editions()]
+
+    def rule(self, rule_id: str, edition: str = "") -> Rule:
+        """A rule by its id: in that edition, else in the newest that was imported, else in the digest.
+
+        Raises ProblemError C210 where there is none, with the editions that have it or the nearest ids.
+        """
+        found = self.find(rule_id, edition)
+        if found is None:
+            raise ProblemError(self._unknown(rule_id, edition))
+        return found
+
+    def find(self, rule_id: str, edition: str = "") -> Rule | None:
+        """As `rule`, but None where there is none."""
+        found = self.store.rule(rule_id, edition) or self.digest.store.rule(rule_id)
+        return None if found is None or (edition and found.edition != edition) else found
+
+    def in_context(self, rule_id: str, edition: str = "") -> RuleInContext:
+        """A rule with what stands above, below and beside it. Raises ProblemError C210."""
+        rule = self.rule(rule_id, edition)
+        links = tuple(self.find(link) for link in dict.fromkeys(rule.links))
+        return RuleInContext(
+            rule=rule,
+            parents=tuple(self.parents(rule)),
+            children=tuple(self.children(rule)),
+            links=tuple(link for link in links if link is not None),
+        )
+
+    def parents(self, rule: Rule) -> list[Rule]:
+        """The rules above one by nested number, nearest first, in the same wording."""
+        store, edition = self._where(rule)
+        above = (store.rule(rule_id, edition) for rule_id in _above(rule.rule_id))
+        return [found for found in above if found is not None]
+
+    def children(self, rule: Rule) -> list[Rule]:
+        """The rules directly below one, in order, in the same wording."""
+        store, edition = self._where(rule)
+        depth = rule.number.count(".") + 1
+        return [
+            child for child in store.below(rule.rule_id + ".", edition) if child.number.count(".") == depth
+        ]
+
+    def ids(self) -> Mapping[str, str]:
+        """Every rule id at hand with its title, of all editions."""
+        revision = self.store.database.revision(TOPIC)
+        if self._ids is None or self._ids[0] != revision:
+            self._ids = (revision, self.digest.store.titles() | self.store.titles())
+        return self._ids[1]
+
+    def resolve(self, reference: str, game: str = "") -> str:
+        """The id of the rule that a judge's reference means (`Damage Step 3.g.ii`, `cleave 2`, an id), of one
+        game where given.
+
+        Raises ProblemError C210 where it means none, C215 where it may mean several, C212 where the game is
+        unknown.
+        """
+        found = self.references().resolve(reference, game_id(game) if game else None)
+        if found.rule_id is not None:
+            return found.rule_id
+        if not found.candidates:
+            raise ProblemError(self._unknown(reference, ""))
+        message = f'"{reference}" is no one rule'
+        hint = "it may mean " + ", ".join(found.candidates)
+        raise ProblemError(Problem(code="C215", message=message, hint=hint))
+
+    def references(self) -> References:
+        """The index in which references are looked up."""
+        from rules_corpus.references import References
+
+        ids = self.ids()
+        if self._references is None or self._references[0] is not ids:
+            self._references = (ids, References(ids.items()))
+        return self._references[1]
+
+    def term(self, name: str, game: str = "") -> list[Term]:
+        """The entries of glossaries and keyword lists by that name (`on hit`, `Ward 3`), of one game where
+        given.
+
+        Raises ProblemError C213 where there is none, with the nearest names; C212 where the game is unknown.
+        """
+        prefix = f"{game_id(game)}:" if game else ""
+        known = terms.entries(rule_id for rule_id in self.ids() if rule_id.startswith(prefix))
+        found = terms.named(known, name)
+        if not found:
+            near = ", ".join(near.replace("-", " ") for near in terms.nearest(known, name))
+            hint = f"near it: {near}" if near else "try `judge search` with other words"
+            raise ProblemError(
+                Problem(code="C213", message=f'no glossary or keyword entry "{name}"', hint=hint)
+            )
+        return [self._term(entry, known[entry]) for entry in found]
+
+    def current(self, game: str = "") -> Iterator[Rule]:
+        """The rules in force as far as known, in rulebook order: the newest imported wording, the digest for
+        what it lacks.
+
+        A digest rule is left out where a newer edition of its page was imported without it. Raises
+        ProblemError C212.
+        """
+        for document in self.documents(game):
+            rules = list(self.store.rules(document.official)) if document.official else []
+            yield from rules
+            if document.digest:
+                yield from _missing(document.digest.document, rules, self.digest.store.rules(document.digest))
+
+    def documents(self, game: str = "", edition: str = "") -> list[Held]:
+        """What is held of each document, of one game where given, in order: the edition named or the newest.
+        Raises C212."""
+        official = {
+            (e.game, e.document): e for e in reversed(self.store.editions()) if edition in ("", e.edition)
+        }
+        restated = {
+            (e.game, e.document): e for e in self.digest.store.editions() if edition in ("", e.edition)
+        }
+        keys = _in_order({*official, *restated}, game_id(game) if game else "")
+        return [Held(official.get(key), restated.get(key)) for key in keys]
+
+    def index(self) -> Index:
+        """The index over what is at hand now; built first where need be."""
+        from rules_corpus.index import DamagedIndexError, Index, build
+
+        name = f"index-{self.digest.made_from()}-{self.store.database.revision(TOPIC) or 'digest'}"
+        if self._index is None or self._index[0] != name:
+            folder = self.home / "cache" / name
+            for candidate in (folder, *(() if self.store.editions() else (self.digest.index,))):
+                try:
+                    self._index = (name, Index(candidate))
+                    return self._index[1]
+                except DamagedIndexError:
+                    continue
+            build(folder, self._entries())
+            drop_others(folder, "index-*")
+            self._index = (name, Index(folder))
+        return self._index[1]
+
+    def search(self, words: str, game: str = "", k: int = 10) -> list[Hit]:
+        """The k rules nearest to words or to a question, best first. Raises ProblemError C212 (game), C214
+        (nothing asked)."""
+        from rules_corpus.search import search
+
+        return search(self, words, game, k)
+
+    def ask(self, question: str, game: str = "", k: int = 5) -> Answer:
+        """What the rules say to a question, the deciding rule first. Raises ProblemError C212 (game), C214
+        (nothing asked)."""
+        from rules_corpus.ask import ask
+
+        return ask(self, question, game, k)
+
+    def _entries(self) -> Iterator[Entry]:
+        """What is indexed: rules in force but the changelog, widened by the digest's words and askings."""
+        from rules_corpus.index import Entry
+
+        restated = {r.rule_id: r for e in self.digest.store.editions() for r in self.digest.store.rules(e)}
+        for rule in self.current():
+            other = restated.get(rule.rule_id)
+            if rule.kind != "change":
+                digest = other.text if other and rule.wording == "official" else ""
+                yield Entry(rule.rule_id, rule.title, rule.text, digest, other.asked if other else rule.asked)
+
+    def _where(self, rule: Rule) -> tuple[Store, str]:
+        """Where a rule's neighbours in the same wording are."""
+        return (self.store, rule.edition) if rule.wording == "official" else (self.digest.store, "")
+
+    def _term(self, entry: str, name: str) -> Term:
+        rules = [self.find(entry), *self.store.below(entry + "/")]
+        if len(rules) == 1:
+            rules += self.digest.store.below(entry + "/")
+        return Term(
+            entry=entry, name=name, game=entry.split(":")[0], rules=tuple(r for r in rules if r is not None)
+        )
+
+    def _unknown(self, rule_id: str, edition: str) -> Problem:
+        held = self.find(rule_id) if edition else None
+        if held is not None:
+            hint = f"it is at hand as of {held.edition} ({held.wording})"
+            return Problem(code="C210", message=f"no rule {rule_id} in the edition {edition}", hint=hint)
+        near = ", ".join(get_close_matches(rule_id, self.ids(), n=3, cutoff=0.7))
+        hint = f"near it: {near}" if near else "`judge search` finds rules by their words"
+        return Problem(code="C210", message=f"no rule {rule_id}", hint=hint)
+
+
+def game_id(name: str) -> str:
+    for prefix, full in GAMES.items():
+        if name.lower() in (prefix, full, full.replace("-", " ")):
+            return prefix
+    known = ", ".join(f"{prefix} ({full})" for prefix, full in GAMES.items())
+    raise ProblemError(Problem(code="C212", message=f'no game "{name}"', hint=f"known games: {known}"))
+
+
+def _above(rule_id: str) -> Iterator[str]:
+    while "." in rule_id.rsplit("/", 1)[-1]:
+        rule_id = rule_id.rsplit(".", 1)[0]
+        yield rule_id
+
+
+def _in_order(keys: Iterable[tuple[str, str]], game: str) -> list[tuple[str, str]]:
+    """Games in their order, the comprehensive rules before other documents and the changelog last."""
+    documents = ["", "cr", "trg"]
+    return sorted(
+        (key for key in keys if not game or key[0] == game),
+        key=lambda key: (
+            list(GAMES).index(key[0]),
+            documents.index(key[1]) if key[1] in documents else 9,
+            key[1],
+        ),
+    )
+
+
+def _missing(document: str, official: list[Rule], restated: Iterable[Rule]) -> Iterator[Rule]:
+    """The digest's rules that the imported ones neither hold nor, by a newer edition of their page, have
+    dropped."""
+    held = {rule.rule_id for rule in official}
+    pages = {page_of(document, rule.rule_id): rule.edition for rule in official}
+    for rule in restated:
+        dropped = pages.get(page_of(document, rule.rule_id), "") > rule.edition
+        if rule.rule_id not in held and not dropped:
+            yield rule

@@ -1,0 +1,162 @@
+"""Publishers' files and folders, recognised by what they hold and read with the right reader."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+from rules_corpus.cite import GAMES
+from rules_corpus.ingest import bundle, gitbook, nuxt, outline
+from rules_corpus.model import Document
+from rules_corpus.problem import Problem, ProblemError
+
+LIMIT = 64 * 1024 * 1024
+"""Bytes that a file, or all pages of a folder, may have."""
+
+DEPTH = 12
+"""Folders below the root that are looked into."""
+
+FORMS = (
+    "a GitBook folder of .md pages, an llms.txt style bundle of pages, "
+    "an outline text of sections with numbered lists, a Nuxt keyword payload (JSON)"
+)
+
+
+def read(
+    source: Path | tuple[bytes, str], game: str | None = None, edition: str | None = None
+) -> list[Document]:
+    """The documents in a folder or file, or in bytes with a name; `game` (prefix or full name) and
+    `edition` where they don't tell.
+
+    Raises ProblemError (C100 to C110) for what can't be read, saying what was found and which forms are
+    known.
+    """
+    prefix = _prefix(game)
+    if isinstance(source, tuple):
+        documents = _read_file(_decoded(*source), source[1], prefix, edition)
+    elif source.is_dir():
+        documents = gitbook.read_tree(_tree(source), source.name, prefix or "ga", edition)
+    else:
+        documents = _read_file(_decoded(_bytes(source), source.name), source.name, prefix, edition)
+    if not any(document.rules for document in documents):
+        raise _problem("C106", f"{_name(source)} holds no rules", f"known forms: {FORMS}")
+    return documents
+
+
+def _name(source: Path | tuple[bytes, str]) -> str:
+    return source[1] if isinstance(source, tuple) else source.name
+
+
+def _prefix(game: str | None) -> str | None:
+    """The game's prefix, from it or the full name."""
+    for prefix, name in GAMES.items():
+        if game in (prefix, name):
+            return prefix
+    if game is None:
+        return None
+    known = ", ".join(f"{prefix} ({name})" for prefix, name in GAMES.items())
+    raise _problem("C107", f"unknown game {game!r}", f"known games: {known}")
+
+
+def _read_file(text: str, name: str, game: str | None, edition: str | None) -> list[Document]:
+    if nuxt.is_payload(text):
+        return nuxt.read_payload(text, name, game or "fab", edition)
+    if bundle.is_bundle(text):
+        return bundle.read_bundle(text, name, game or "ga", edition)
+    if outline.is_outline(text):
+        return outline.read_outline(text, name, game or _titled(text, name), edition or "")
+    raise _problem("C105", f"{name} is {_looks(text)}, no known form of rules", f"known forms: {FORMS}")
+
+
+def _titled(text: str, name: str) -> str:
+    """The game that an outline's title names."""
+    title = outline.title_of(text)
+    for prefix, full in GAMES.items():
+        if full.replace("-", " ") in title.lower():
+            return prefix
+    raise _problem(
+        "C108",
+        f"{name} is an outline titled {title[:60]!r}: which game is it?",
+        "name the game, as in --game remnants",
+    )
+
+
+def _looks(text: str) -> str:
+    """What a text seems to be, for people."""
+    start = text.lstrip()[:200].lower()
+    if start.startswith(("<!doctype", "<html")):
+        return "a web page"
+    if start.startswith(("{", "[")):
+        return "JSON without rules or keywords"
+    if start.startswith("#") or "\n#" in text:
+        return "a single Markdown page"
+    return "plain text"
+
+
+# --- bytes to text ------------------------------------------------------------------------------------------
+
+
+def _decoded(raw: bytes, name: str) -> str:
+    """The text in UTF-8 (with or without mark) or UTF-16 with mark, lines ended by `\\n`."""
+    if len(raw) > LIMIT:
+        raise _too_large(name, len(raw))
+    if not raw.strip():
+        raise _problem("C103", f"{name} is empty", f"known forms: {FORMS}")
+    marked = raw.startswith((b"\xff\xfe", b"\xfe\xff"))
+    if b"\0" in raw and not marked:
+        raise _problem("C104", f"{name} is no text but binary data", f"known forms: {FORMS}")
+    try:
+        text = raw.decode("utf-16" if marked else "utf-8-sig")
+    except UnicodeDecodeError as error:
+        hint = "save it as UTF-8 (UTF-16 with a byte order mark is read too)"
+        raise _problem(
+            "C104", f"{name} is no UTF-8 text: byte {error.start + 1} can't be read", hint
+        ) from None
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _bytes(path: Path) -> bytes:
+    if not path.exists():
+        raise _problem("C100", f"{path} does not exist", "give a file or a folder of rules")
+    if not path.is_file():
+        raise _problem("C101", f"{path} is neither a file nor a folder", "give a file or a folder of rules")
+    try:
+        if path.stat().st_size > LIMIT:
+            raise _too_large(path.name, path.stat().st_size)
+        return path.read_bytes()
+    except OSError as error:
+        raise _problem(
+            "C101", f"{path} can't be read: {error.strerror}", "check that you may read it"
+        ) from None
+
+
+def _tree(root: Path) -> dict[str, str]:
+    """The folder's Markdown pages by path from the root; links and hidden folders are not followed."""
+    files, total = dict[str, str](), 0
+    for path in sorted(_pages(root)):
+        raw = _bytes(path)
+        total += len(raw)
+        if total > LIMIT:
+            raise _too_large(root.name, total)
+        if raw.strip():
+            files[path.relative_to(root).as_posix()] = _decoded(raw, path.relative_to(root).as_posix())
+    if not files:
+        raise _problem("C102", f"the folder {root.name} holds no .md pages", f"known forms: {FORMS}")
+    return files
+
+
+def _pages(root: Path) -> Iterator[Path]:
+    for folder, below, names in os.walk(root, followlinks=False):
+        depth = len(Path(folder).relative_to(root).parts)
+        below[:] = sorted(name for name in below if not name.startswith(".") and depth < DEPTH)
+        paths = (Path(folder, name) for name in names if name.lower().endswith(".md"))
+        yield from (path for path in paths if not path.is_symlink() and path.is_file())
+
+
+def _too_large(name: str, size: int) -> ProblemError:
+    return _problem("C109", f"{name} has {size:,} bytes; at most {LIMIT:,} are read", "give the rules alone")
+
+
+def _problem(code: str, message: str, hint: str) -> ProblemError:
+    return ProblemError(Problem(code=code, message=message, hint=hint))

@@ -1,0 +1,194 @@
+"""Editions on disk: an import replaces an edition whole or not at all, and each row carries a checksum."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TypeVar
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from rules_corpus.database import Database
+from rules_corpus.model import Document, Rule, Wording
+from rules_corpus.problem import Problem, ProblemError
+
+STORE = "corpus.sqlite"
+"""The file in the data folder that holds documents and cards."""
+
+TOPIC = "rules"
+
+_Model = TypeVar("_Model", bound=BaseModel)
+
+
+class Edition(BaseModel):
+    """One stored edition of a document: where it came from and what it holds; `edition` is its date."""
+
+    model_config = ConfigDict(frozen=True)
+
+    game: str
+    document: str
+    edition: str
+    wording: Wording
+    form: str
+    source: str
+    imported: str = ""
+    rules: int
+    pages: int
+    doubtful: tuple[tuple[str, str], ...] = ()
+
+
+class Store:
+    """Documents in one SQLite file (`Database`, whose problems C201 to C204 every method raises)."""
+
+    def __init__(self, path: Path, *, frozen: bool = False) -> None:
+        self.database = Database(path, frozen=frozen)
+
+    def save(self, document: Document, *, now: datetime | None = None) -> Edition:
+        """Stores an edition in place of what the same source gave; pages of another source of the edition
+        stay.
+
+        Raises ProblemError C205 where the document has no rules, C206 where two rules share an id.
+        """
+        _refuse(document)
+        with self.database.write(TOPIC) as connection:
+            kept = self._others(document)
+            rules = merged(document.document, kept, document.rules) if kept else document.rules
+            edition = _described(document, rules, self._sources(document), now or datetime.now(UTC))
+            key = (document.game, document.document, document.edition)
+            connection.execute("DELETE FROM rules WHERE game = ? AND document = ? AND edition = ?", key)
+            connection.executemany(
+                "INSERT INTO rules VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                ((r.rule_id, key[2], *key[:2], n, r.title, *packed(r)) for n, r in enumerate(rules)),
+            )
+            connection.execute(
+                "INSERT OR REPLACE INTO editions VALUES (?, ?, ?, ?, ?)", (*key, *packed(edition))
+            )
+        return edition
+
+    def mend(self) -> Path | None:
+        """Sets a damaged file aside and returns where it went; None where nothing is wrong."""
+        try:
+            self.database.check()
+        except ProblemError as error:
+            if error.problems[0].code != "C201":
+                raise
+            return self.database.set_aside()
+        return None
+
+    def editions(self) -> list[Edition]:
+        """Every stored edition, by game and document, the newest first."""
+        rows = self.database.read(
+            "SELECT payload, checksum FROM editions ORDER BY game, document, edition DESC"
+        )
+        return list(self.unpacked(Edition, rows))
+
+    def rules(self, edition: Edition) -> Iterator[Rule]:
+        """The rules of an edition in rulebook order."""
+        where = "game = ? AND document = ? AND edition = ? ORDER BY position"
+        return self._rules(where, edition.game, edition.document, edition.edition)
+
+    def rule(self, rule_id: str, edition: str = "") -> Rule | None:
+        """A rule as of that edition, or of the newest that has it."""
+        where = "rule_id = ? AND ? IN ('', edition) ORDER BY edition DESC LIMIT 1"
+        return next(self._rules(where, rule_id, edition), None)
+
+    def below(self, prefix: str, edition: str = "") -> list[Rule]:
+        """The rules whose ids begin with `prefix`, in rulebook order, as of that edition or of the newest
+        that has any."""
+        newest = "SELECT max(edition) FROM rules WHERE rule_id >= ? AND rule_id < ? AND ? IN ('', edition)"
+        where = f"rule_id >= ? AND rule_id < ? AND edition = ({newest}) ORDER BY position"
+        span = (prefix, prefix + "\U0010ffff")
+        return list(self._rules(where, *span, *span, edition))
+
+    def titles(self) -> dict[str, str]:
+        """Every stored rule id with its title, the newest edition's where they differ."""
+        return dict(
+            self.database.read("SELECT rule_id, title FROM rules ORDER BY edition, game, document, position")
+        )
+
+    def unpacked(self, model: type[_Model], rows: Iterable[tuple[str, int]]) -> Iterator[_Model]:
+        """Rows of payload and checksum as models. Raises ProblemError C201 where one was changed on disk."""
+        for payload, checksum in rows:
+            if _checksum(payload) != checksum:
+                raise self.database.damaged(f"a stored {model.__name__.lower()} does not match its checksum")
+            try:
+                yield model.model_validate_json(payload)
+            except ValidationError as error:
+                raise self.database.damaged(f"a stored {model.__name__.lower()} cannot be read") from error
+
+    def _rules(self, where: str, *values: str) -> Iterator[Rule]:
+        return self.unpacked(
+            Rule, self.database.read(f"SELECT payload, checksum FROM rules WHERE {where}", *values)
+        )
+
+    def _edition(self, document: Document) -> Edition | None:
+        key = (document.game, document.document, document.edition)
+        return next((e for e in self.editions() if (e.game, e.document, e.edition) == key), None)
+
+    def _others(self, document: Document) -> list[Rule]:
+        """The stored rules of the same edition that came from another source."""
+        stored = self._edition(document)
+        return [] if stored is None or stored.source == document.source else list(self.rules(stored))
+
+    def _sources(self, document: Document) -> str:
+        stored = self._edition(document)
+        sources = stored.source.split(" + ") if stored else []
+        return " + ".join(dict.fromkeys([*sources, document.source]))
+
+
+def page_of(document: str, rule_id: str) -> str:
+    """The page part of a rule id of that document: `combat-phase-damage-step`, `kingdom`."""
+    path = rule_id.split(":", 1)[-1]
+    return path.removeprefix(f"{document}/" if document else "").split("/", 1)[0]
+
+
+def merged(document: str, old: Sequence[Rule], new: Sequence[Rule]) -> tuple[Rule, ...]:
+    """Two sources of one edition: a page of the later one replaces that page of the earlier, new pages come
+    last."""
+    pages = _by_page(document, old) | _by_page(document, new)
+    return tuple(rule for rules in pages.values() for rule in rules)
+
+
+def _by_page(document: str, rules: Iterable[Rule]) -> dict[str, list[Rule]]:
+    pages: dict[str, list[Rule]] = {}
+    for rule in rules:
+        pages.setdefault(page_of(document, rule.rule_id), []).append(rule)
+    return pages
+
+
+def packed(model: BaseModel) -> tuple[str, int]:
+    """A model as its row's payload and checksum."""
+    payload = model.model_dump_json()
+    return payload, _checksum(payload)
+
+
+def _checksum(payload: str) -> int:
+    return zlib.crc32(payload.encode())
+
+
+def _described(document: Document, rules: Sequence[Rule], source: str, now: datetime) -> Edition:
+    return Edition(
+        game=document.game,
+        document=document.document,
+        edition=document.edition,
+        wording=rules[0].wording,
+        form=document.form,
+        source=source,
+        imported=now.isoformat(timespec="seconds"),
+        rules=len(rules),
+        pages=len({page_of(document.document, r.rule_id) for r in rules}),
+        doubtful=document.doubtful,
+    )
+
+
+def _refuse(document: Document) -> None:
+    if not document.rules:
+        hint = "nothing was stored; check that the form was recognised and the game is right"
+        raise ProblemError(Problem(code="C205", message=f"{document.source} holds no rules", hint=hint))
+    seen: set[str] = set()
+    twice = [r.rule_id for r in document.rules if r.rule_id in seen or seen.add(r.rule_id)]  # type: ignore[func-returns-value]
+    if twice:
+        message = f"{document.source} gives {len(twice)} rule ids twice, the first is {twice[0]}"
+        raise ProblemError(Problem(code="C206", message=message, hint="nothing was stored"))

@@ -1,0 +1,40 @@
+"""Text as searchable words: spelling made one, question words left out, "can't" and "not" kept."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+_STOP = (
+    "a about actually after again all already also am an and any anyone anything are as at back be "
+    "because been before being but by can cause cuz did do does doing done down else even ever for from "
+    "gets getting go goes going gonna got gotta had has have having he her here him his how i if in into "
+    "is it its itself just kinda let lets like lol makes many may maybe me might mine much my no now of "
+    "off ok okay on only or our ours out over please pls really same say says she should since so some "
+    "someone something still stuff sure than that the their theirs them then there these they thing "
+    "things this those though to too up us very via wanna want wants was way we well were what whats when "
+    "where whether which while who whom whos whose why will with within would wtf yes yet you your yours "
+)
+
+STOP = frozenset(_STOP.split())
+"""Words of question style, which say nothing about the rule looked for; "not", "first" and "during" do."""
+
+_WORD = re.compile(r"[a-z0-9]+(?:['’‘][a-z]+)?")
+_ENDING = re.compile(r"['’‘](?:s|ll|d|re|ve|m)$")
+_NEGATED = re.compile(r"\w+n['’‘]t|cannot|cant|(?:do|does|did|is|are|was|were|have|has|would|should|could)nt")
+_APOSTROPHE = re.compile("['’‘]")
+
+
+def spans(text: str) -> Iterator[tuple[str, int, int]]:
+    """Each word of a text in lower case, negations as `not`, with its start and end; stop words included."""
+    for found in _WORD.finditer(text.lower()):
+        yield _spelled(found[0]), found.start(), found.end()
+
+
+def words(text: str) -> list[str]:
+    """The words of a text that count, in order."""
+    return [word for word, _, _ in spans(text) if word not in STOP]
+
+
+def _spelled(word: str) -> str:
+    return "not" if _NEGATED.fullmatch(word) else _APOSTROPHE.sub("", _ENDING.sub("", word))
