@@ -20,8 +20,8 @@ def check(
 ) -> list[Problem]:
     """The problems of a scenario's words, in the order of its lines.
 
-    `catalogue` gives the imported card of a name; without one, cards without a block pass. `rule_exists` is asked
-    of each rule reference as written; without it only their shape is looked at.
+    `catalogue` gives the imported card of a name; without one, cards without a block pass. `rule_exists` is
+    asked of each rule reference as written; without it only their shape is looked at.
     """
     words = vocabulary(scenario.game)
     checking = Checking(scenario, words, names(scenario, words, catalogue), catalogue, rule_exists)

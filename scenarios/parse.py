@@ -27,6 +27,8 @@ LONGEST = 2_000
 _HEAD = re.compile(r"scenario\b")
 _BREAK = re.compile(r"\r\n?")
 _CODE = re.compile(r"[ \t]*[^ \t#]")
+_DEFINES = re.compile(r"[ \t]|(?:scenario|game|players|card|turn)\b|.*[:=]")
+"""A line that says what other lines may refer to: all but plain statements."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +36,7 @@ class Parsed:
     """What was read of one scenario of a file: its tree and the problems of form.
 
     With problems the tree is what could be read of it, good for looking for more problems and no more; it is
-    None where there is nothing to look at. `partial` tells that lines are left out of it.
+    None where there is nothing to look at. `partial`: lines are left out that may define something.
     """
 
     line: int
@@ -118,7 +120,6 @@ class _Chunk:
 
     def _report(self, error: UnexpectedInput | BadDedent) -> None:
         """Puts the problem down and leaves its line out, with what is indented below it."""
-        self.read.partial = True
         line, column, length = _stop(error, self.lines)
         place = Place(file=self.read.file, line=line + self.read.first, column=column, length=length)
         found = syntax_problem(error, place, self.read.source[place.line - 1])
@@ -151,6 +152,7 @@ class _Chunk:
         while below < len(self.lines) and _indent(self.lines[below]) > indent:
             below += 1
         for number in range(line, below if line else 1):
+            self.read.partial = self.read.partial or bool(_DEFINES.match(self.lines[number]))
             self.lines[number] = ""
             self.left_out.add(number)
 

@@ -25,7 +25,7 @@ class Reading:
     """The scenario being read.
 
     `first` is the number of its first line in the file, `source` the lines of the file; `partial` tells that
-    lines that could not be read have been left out.
+    lines have been left out which may define something.
     """
 
     file: str

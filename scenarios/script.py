@@ -239,7 +239,8 @@ class Script:
             table.note(f"{action.actor} has nothing to {action.what}", decision.cite)
             return None
         if action.verb not in (*self.laid.rules.verbs, "passes"):
-            return self.out_of_place(table, decision, action)
+            self.out_of_place(table, decision, action)
+            return None
         if action.verb == "concedes" or (seat == decision.seat and action.verb != "passes"):
             return (self.begin(table, action),)
         if seat == decision.seat:
@@ -254,7 +255,8 @@ class Script:
         holder = table.state.players[decision.seat].name
         refusal = Refusal(f"{action.actor} does not hold Opportunity: {holder} does", decision.cite)
         if action.attempt:
-            return self.refused(table, action, refusal)
+            self.refused(table, action, refusal)
+            return None
         if table.state.passes + 1 >= len(table.state.living()):
             raise self.illegal(action, refusal)
         self.check_left()
@@ -265,7 +267,8 @@ class Script:
         """A line that answers a question that nobody asks."""
         refusal = Refusal(f"nothing asks {action.actor} for this now", decision.cite)
         if action.attempt:
-            return self.refused(table, action, refusal)
+            self.refused(table, action, refusal)
+            return
         raise self.failure(
             action,
             "E405",

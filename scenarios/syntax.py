@@ -1,4 +1,4 @@
-"""What is said where the parser stops: the table of messages with malformed samples, and how a row is found."""
+"""What is said where the parser stops: the table of messages with malformed samples, and its look-up."""
 
 from __future__ import annotations
 

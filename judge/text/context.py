@@ -10,6 +10,7 @@ from typing import Any, Protocol
 from judge.kernel.state import Pending, Ref, Seat, State, Thing
 from judge.kernel.table import Table
 from judge.kernel.views import View, printed
+from rules_corpus.cite import RuleId
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,10 @@ class Language(Protocol):
     def linked(self, state: State, thing: Thing) -> Iterable[Thing]:
         """What a thing is linked or attached to."""
 
+    def attack(self, state: State, thing: Thing) -> tuple[Ref, ...]:
+        """The attack that a thing is part of: the attacking unit first, then what strikes with it."""
+        return ()
+
 
 @dataclass(slots=True)
 class Context:
@@ -82,6 +87,7 @@ class Context:
     amount: int | None = None
     look: State | None = None
     views: Any = None
+    rule: RuleId | None = None
 
     @property
     def state(self) -> State:

@@ -207,7 +207,10 @@ def _slot(context: Context, node: Any) -> tuple[Any, ...]:
 
 
 def _all(context: Context, node: Any) -> tuple[Any, ...]:
-    return tuple(candidates(context, node.selector))
+    found = tuple(candidates(context, node.selector))
+    if node.slot >= 0:
+        context.slots[node.slot] = found
+    return found
 
 
 def _result(context: Context, node: Any) -> tuple[Any, ...]:
@@ -236,6 +239,14 @@ def _linked(context: Context, node: Any) -> tuple[Any, ...]:
     return tuple(thing.ref for thing in context.language.linked(context.state, context.source))
 
 
+def _this_attack(context: Context, node: Any) -> tuple[Any, ...]:
+    return context.language.attack(context.state, context.source)
+
+
+def _attacker(context: Context, node: Any) -> tuple[Any, ...]:
+    return context.language.attack(context.state, context.source)[:1]
+
+
 def _both(context: Context, node: Any) -> tuple[Any, ...]:
     return tuple(value for part in node.parts for value in resolve(context, part))
 
@@ -258,6 +269,8 @@ REFERENCES: dict[type, Callable[[Context, Any], tuple[Any, ...]]] = {
     t.EventThing: _event_thing,
     t.EachOne: _each_one,
     t.Linked: _linked,
+    t.ThisAttack: _this_attack,
+    t.Attacker: _attacker,
     t.Both: _both,
 }
 

@@ -68,7 +68,6 @@ VOCABULARY = Vocabulary(
         "activates": Verb(things=True, clauses=PLAYING),
         "attacks": Verb(things=True, clauses=PLAYING),
         "defends": Verb(things=False, clauses=PLAYING),
-        "pitches": Verb(things=True),
         "ends": Verb(things=False, words=words("phase turn")),
         "declines": Verb(things=False, clauses=words("to"), words=words("pay defend")),
     },

@@ -56,6 +56,7 @@ def _strikes(table: Table, combat: Combat) -> Procedure[list[Strike]]:
         cites = [RETALIATION["3.1"], GENERAL["3.4"]]
         if combat.attacker_left or unit not in combat.defenders:
             cites += [GENERAL["3.3"], STEALTH["2"]]
+        note_power(table, thing)
         strikes.append((thing, target, table.view(thing).stat("power") or 0, (), tuple(cites)))
     return strikes
 
@@ -92,7 +93,17 @@ def _note_source(table: Table, combat: Combat, attacker: Thing, using: list[Ref]
 
 def attack_power(table: Table, attacker: Thing, using: list[Thing]) -> int:
     """The power of an attack: of the attacker, the weapons it wields and all cards of the intent (3.1)."""
-    return sum(LANGUAGE.stat(table.state, table.view(thing), "power") or 0 for thing in (attacker, *using))
+    for thing in (attacker, *using):
+        note_power(table, thing)
+    own = table.view(attacker).stat("attack-power") or 0
+    return own + sum(LANGUAGE.stat(table.state, table.view(thing), "power") or 0 for thing in (attacker, *using))
+
+
+def note_power(table: Table, thing: Thing) -> None:
+    """Notes what changed the power that a unit or card strikes with, each change with its rule."""
+    for what, source, cite in table.view(thing).made:
+        if "power" in what or "counters" in what:
+            table.note(f"{thing.face.name}: {what} ({source})", cite)
 
 
 def _retaliators(table: Table, combat: Combat) -> Procedure[tuple[tuple[Ref, Ref], ...]]:

@@ -9,10 +9,11 @@ from typing import Any
 from judge.games.grand_archive import abilities_restriction_abilities as restrictions
 from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase import combat_of
 from judge.kernel.decisions import Unsupported
-from judge.kernel.state import Seat, State, Thing
+from judge.kernel.state import Ref, Seat, State, Thing
 from judge.kernel.views import View
 from judge.text import tree as t
-from judge.text.context import Context
+from judge.text.context import Context, Language
+from rules_corpus.cite import slug
 
 UNIT_TYPES = ("ally", "champion")
 TYPES = frozenset(
@@ -20,7 +21,7 @@ TYPES = frozenset(
 )
 
 
-class GrandArchive:
+class GrandArchive(Language):
     """The meaning of words for the shared evaluation of ability trees."""
 
     in_play: tuple[str, ...] = ("field",)
@@ -48,6 +49,8 @@ class GrandArchive:
             return any(isinstance(a, t.KeywordAbility) and a.name == value for a in view.abilities)
         if axis == "state":
             return is_state(state, view.thing, value)
+        if axis == "word":
+            return view.is_a("subtype", value) or view.is_a("class", value) or slug(view.thing.face.name) == value
         if axis == "subtype" and value not in view.traits.get("subtype", ()):
             return view.is_a("class", value)
         return view.is_a(axis, value)
@@ -92,6 +95,14 @@ class GrandArchive:
     def linked(self, state: State, thing: Thing) -> Iterable[Thing]:
         """What an object is linked to."""
         return (state.things[i] for i in thing.links.get("linked", ()) if state.things[i].zone == "field")
+
+    def attack(self, state: State, thing: Thing) -> tuple[Ref, ...]:
+        """The attack that a thing is part of (Card Types: Attack 6): its attacker, wielded weapons and intent."""
+        combat = combat_of(state)
+        if combat is None:
+            return ()
+        parts = (combat.attacker, *combat.wielded, *combat.intent)
+        return parts if thing.ref in parts else ()
 
 
 ZONES = ("field", "hand", "memory", "deck", "material", "graveyard", "banishment", "intent", "pantheon")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, cast
 
+from judge.games.grand_archive.card_types_attack import rest_for_attack
 from judge.games.grand_archive.keywords.costs import OPTIONAL_COSTS
 from judge.games.grand_archive.keywords.registry import expanded
 from judge.games.grand_archive.language import LANGUAGE
@@ -135,11 +136,8 @@ def settle_additional_costs(
             cost = OPTIONAL_COSTS[ability.name]
             if cost.word in paid:
                 yield from cost.pay(context, ability)
-    pay_type_cost: Callable[[Table, Context], Procedure[None]] | None = TYPE_COSTS.get(
-        context.source.face.traits.get("type", ("",))[0]
-    )
-    if pay_type_cost is not None:
-        yield from pay_type_cost(table, context)
+    if context.source.face.is_a("type", "attack") and not free:
+        yield from rest_for_attack(table, context)
 
 
 def pay_instructions(context: Context, verbs: Any, costs: tuple[t.Instruction, ...]) -> Procedure[None]:
@@ -150,7 +148,3 @@ def pay_instructions(context: Context, verbs: Any, costs: tuple[t.Instruction, .
     done = yield from perform(context, verbs, costs)
     if not done:
         raise Illegal(f"a cost of {context.source.face.name} cannot be paid", ACTIVATION["1.8"])
-
-
-TYPE_COSTS: dict[str, Callable[[Table, Context], Procedure[None]]] = {}
-"""What playing a card of a type costs on top; filled by the module of that type's page."""

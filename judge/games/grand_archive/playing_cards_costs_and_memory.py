@@ -6,7 +6,7 @@ from judge.games.grand_archive.keywords.registry import entry, has
 from judge.games.grand_archive.moves import put
 from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Unsupported
 from judge.kernel.events import FlagChanged
-from judge.kernel.state import CHANCE, Seat, Thing
+from judge.kernel.state import CHANCE, Ref, Seat, Thing
 from judge.kernel.table import Table, ask
 from judge.text.perform import option
 from rules_corpus.cite import Cite, Section
@@ -100,7 +100,7 @@ def pay_memory(table: Table, seat: Seat, amount: int, source: Thing) -> Procedur
         yield from _banish_at_random(table, seat, rest, source)
 
 
-def _float(table: Table, seat: Seat, amount: int, source: Thing) -> Procedure[tuple[object, ...]]:
+def _float(table: Table, seat: Seat, amount: int, source: Thing) -> Procedure[tuple[Ref, ...]]:
     options = floating_options(table, seat)
     needed = max(0, amount - len(table.state.zone("memory", seat)))
     decision = Decision(
@@ -115,7 +115,8 @@ def _float(table: Table, seat: Seat, amount: int, source: Thing) -> Procedure[tu
         default=() if not needed else None,
         about=source.face.name,
     )
-    return (yield from ask(decision))
+    paid: tuple[Ref, ...] = yield from ask(decision)
+    return paid
 
 
 def _banish_at_random(table: Table, seat: Seat, number: int, source: Thing) -> Procedure[None]:

@@ -75,7 +75,9 @@ def has(table: Table, thing: Thing, ability: str, amount: int | None) -> bool:
 
 
 def at(state: State, name: str, unit: str) -> bool:
-    """Whether the game is in a phase or step by its own name."""
+    """Whether the game is in a phase or step by its own name; "no combat" once a combat and its triggers are over."""
+    if name == "no combat":
+        return state.phase != "combat" and not state.stack and not state.waiting
     if unit == "phase" or not unit:
         return state.phase == name and state.step != "clean-up"
     return state.phase == "combat" and name in (state.step, *STEP_NAMES.get(state.step, ()))

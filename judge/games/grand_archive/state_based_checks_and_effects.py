@@ -101,6 +101,8 @@ def _killed(table: Table, ref: Ref) -> None:
     strikers = table.state.extra.get("lethal", {}).get(ref, ())
     if strikers and table.state.things[ref.id].zone == "graveyard":
         table.emit(Killed(ref, strikers), KILL["2"])
+    elif not strikers and table.state.phase == "combat":
+        table.note(f"{table.state.things[ref.id].face.name} was not killed by combat damage", KILL["2"])
 
 
 def forget_strikes(table: Table) -> Procedure[None]:

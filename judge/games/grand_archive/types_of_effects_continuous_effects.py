@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, cast
 
-from judge.games.grand_archive.keywords.registry import expanded
+from judge.games.grand_archive.keywords.registry import expanded, rule_for
 from judge.games.grand_archive.language import LANGUAGE
 from judge.kernel.layers import ABILITIES, Continuous, Layer, Views, apply_layers
 from judge.kernel.state import Effect, Ref, State, Thing, ThingId
@@ -168,20 +168,22 @@ def _from_abilities(state: State, sources: list[View], layer: str, views: Views)
     for source in sources:
         if source.lost and layer == "D":
             continue
-        for place, (_, meant) in enumerate(expanded(source.abilities)):
+        for place, (named, meant) in enumerate(expanded(source.abilities)):
             if isinstance(meant, t.StaticAbility):
-                yield from _from_static(state, source, place, meant, layer, views)
+                yield from _from_static(state, source, (place, named, meant), layer, views)
 
 
 def _from_static(
-    state: State, source: View, place: int, ability: t.StaticAbility, layer: str, views: Views
+    state: State, source: View, found: tuple[int, t.Ability, t.StaticAbility], layer: str, views: Views
 ) -> Iterator[Continuous]:
+    place, named, ability = found
     for index, (condition, change) in enumerate(flat_changes(ability.changes, ability.condition)):
         if layer_of(change) != layer:
             continue
         context = Context(
             cast(Any, None), LANGUAGE, source.thing, source.thing.controller, look=state, views=views
         )
+        context.rule = rule_for(named)
         demands = (*ability.restrictions, *((condition,) if condition is not None else ()))
         if all(holds(context, demand) for demand in demands):
             key = (source.thing.id, place, index)
@@ -230,6 +232,8 @@ def affected(
     """The views that a change holds for: the fixed set of an instanced effect, else whatever fits now (Syntax
     1.1, 1.2)."""
     refs = over if over is not None else resolve(context, cast(Any, change).of)
+    if over is None and isinstance(cast(Any, change).of, t.ThisAttack):
+        refs = refs[:1]
     for ref in refs:
         if isinstance(ref, Ref) and ref.id in views and context.state.find(ref) is not None:
             yield views[ref.id]
@@ -272,11 +276,11 @@ def _set_stat(context: Context, change: Any, current: View) -> None:
 
 
 def _modify_stat(context: Context, change: Any, current: View) -> None:
-    if change.stat not in current.stats:
+    if change.stat not in current.stats and change.stat != "attack-power":
         return
     context.each = current.thing.ref
     amount = number(context, change.amount)
-    current.stats[change.stat] += amount
+    current.stats[change.stat] = current.stats.get(change.stat, 0) + amount
     _made(current, context, f"{amount:+d} {change.stat}", "2.5")
 
 
@@ -330,7 +334,8 @@ def _switch(context: Context, change: Any, current: View) -> None:
 
 
 def _made(current: View, context: Context, what: str, rule: str) -> None:
-    current.made.append((what, context.source.face.name, LAYERS[rule]))
+    keyword = () if context.rule is None else (context.rule,)
+    current.made.append((what, context.source.face.name, (*keyword, LAYERS[rule])))
 
 
 APPLY: dict[type, Callable[[Context, Any, View], None]] = {

@@ -24,3 +24,11 @@ def retort(ability: t.KeywordAbility) -> tuple[t.Ability, ...]:
 def ranged(ability: t.KeywordAbility) -> tuple[t.Ability, ...]:
     """As long as this unit is distant, its attacks get +N power (Ranged 1)."""
     return power_while(ability, t.Meets(t.Self(), (t.Is("state", "distant"), t.Is("state", "attacking"))))
+
+
+@means("commanded-will", COMMANDED["1"])
+def commanded_will(ability: t.KeywordAbility) -> tuple[t.Ability, ...]:
+    """As long as this unit is attacking using a Command card, it gets +N power (Commanded Will 1)."""
+    command = t.CountOf(t.All(t.Selector(filters=(t.Is("keyword", "command"),), zone="intent")))
+    attacking = t.Meets(t.Self(), (t.Is("state", "attacking"),))
+    return power_while(ability, t.AllOf((attacking, t.AmountIs(command, ">=", t.Number(1)))))

@@ -1,0 +1,96 @@
+"""Writes docs/commands.md and docs/tools.md from the code: `python docs/generate.py`. A test compares."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from typer.main import get_command
+
+from judge_cli.main import COMMANDS, build
+from mcp_server.server import build as build_server
+
+HERE = Path(__file__).parent
+NOTICE = "<!-- Made by docs/generate.py from the code; do not edit. -->"
+
+
+def commands_page() -> str:
+    """The page of all commands, each with its help as the terminal shows it."""
+    return (
+        "\n".join(
+            [NOTICE, "", "# Commands", "", _COMMANDS_HEAD, *_help("judge", get_command(build(COMMANDS)))]
+        )
+        + "\n"
+    )
+
+
+def tools_page() -> str:
+    """The page of all MCP tools: what each does, its arguments, what it returns; and the resources."""
+    return "\n".join([NOTICE, "", "# MCP tools", "", _TOOLS_HEAD, *asyncio.run(_tools())]) + "\n"
+
+
+_COMMANDS_HEAD = """\
+Exit status: 0 done, 1 the answer is "no" (a scenario failed, nothing found), 2 the input is wrong.
+Problems go to standard error. `JUDGE_HOME` names the data folder.
+"""
+
+_TOOLS_HEAD = """\
+`judge mcp` serves these over standard input and output, `judge serve` over HTTP at `/mcp`.
+A client's configuration:
+
+```json
+{"mcpServers": {"judge": {"command": "judge", "args": ["mcp"]}}}
+```
+"""
+
+
+def _help(path: str, command: Any, parent: Any = None) -> Iterator[str]:
+    """A command's section, then those of the commands below it."""
+    context = command.make_context(path.rsplit(" ", 1)[-1], [], parent=parent, resilient_parsing=True)
+    context.terminal_width = 80
+    yield from ("", f"## {path}", "", "```text", command.get_help(context).rstrip(), "```")
+    for name, below in getattr(command, "commands", {}).items():
+        yield from _help(f"{path} {name}", below, context)
+
+
+async def _tools() -> list[str]:
+    server = build_server()
+    lines: list[str] = []
+    for tool in await server.list_tools():
+        lines += ["", f"## {tool.name}", "", tool.description or "", "", *_arguments(tool.parameters)]
+        lines += ["", f"Returns {_returned(tool.output_schema or {})}"]
+    lines += ["", "# Resources", ""]
+    lines += [f"- `{r.uri}`: {r.description}" for r in await server.list_resources()]
+    lines += [f"- `{r.uri_template}`: {r.description}" for r in await server.list_resource_templates()]
+    return lines
+
+
+def _arguments(schema: dict[str, Any]) -> Iterator[str]:
+    yield from ("| argument | type | default | |", "| --- | --- | --- | --- |")
+    for name, about in schema["properties"].items():
+        default = "" if name in schema.get("required", []) else f"`{about.get('default')!r}`"
+        yield f"| `{name}` | {_type(about)} | {default} | {about.get('description', '')} |"
+
+
+def _returned(schema: dict[str, Any]) -> str:
+    """The fields of what a tool returns, one level deep."""
+    inner, of = schema, ""
+    if schema.get("x-fastmcp-wrap-result"):
+        inner, of = schema["properties"]["result"], ""
+    if inner.get("type") == "array":
+        inner, of = inner["items"], "a list, each "
+    if "$ref" in inner:
+        inner = schema["$defs"][inner["$ref"].rsplit("/", 1)[-1]]
+    fields = ", ".join(f"`{name}`" for name in inner.get("properties", {}))
+    return f"{of}{fields}. {inner.get('description', '')}"
+
+
+def _type(about: dict[str, Any]) -> str:
+    return " or ".join(p["type"] for p in about.get("anyOf", [about]) if p.get("type") not in (None, "null"))
+
+
+if __name__ == "__main__":
+    (HERE / "commands.md").write_text(commands_page(), encoding="utf-8")
+    (HERE / "tools.md").write_text(tools_page(), encoding="utf-8")

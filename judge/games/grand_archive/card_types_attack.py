@@ -1,0 +1,81 @@
+"""Card Types: Attack — what activating an attack card rests, and commands, which rest an ally in the champion's place."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judge.games.grand_archive.keywords.pride import obeys
+from judge.games.grand_archive.keywords.registry import entry
+from judge.games.grand_archive.language import champion
+from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Refusal
+from judge.kernel.events import FlagChanged
+from judge.kernel.state import Ref, Thing
+from judge.kernel.table import Table, ask
+from judge.text import tree as t
+from judge.text.context import Context
+from rules_corpus.cite import Section, slug
+
+GENERAL = Section("ga:cr/card-types-attack/general-rules")
+ATTACKING = Section("ga:cr/combat-phase-attacking-and-the-combat-phase/general-rules")
+OBEDIENCE = Section("ga:cr/game-terms/obedience")
+COMMAND = entry("command")
+
+
+def rest_for_attack(table: Table, context: Context) -> Procedure[None]:
+    """Rests the champion, or for a command an awake ally, as the additional cost of an attack card (General Rules 2)."""
+    command = command_of(context.source)
+    rested = champion_to_rest(table, context) if command is None else (yield from _ally_to_rest(table, context, command))
+    cite = (GENERAL["2"], ATTACKING["1.4"]) if command is None else (COMMAND["1.1"], COMMAND["1.1.1"], COMMAND["1.2"])
+    table.emit(FlagChanged(rested.id, "rested", True, "rests for the attack"), cite)
+    assert context.pending is not None
+    context.pending = replace(context.pending, choices={**context.pending.choices, "attacker": rested.ref})
+
+
+def command_of(card: Thing) -> t.KeywordAbility | None:
+    """The command ability of a card, if it has one."""
+    found = (a for a in card.face.abilities if isinstance(a, t.KeywordAbility) and a.name == "command")
+    return next(found, None)
+
+
+def champion_to_rest(table: Table, context: Context) -> Thing:
+    """The champion, who must be awake; raises Illegal."""
+    mine = champion(table.state, context.controller)
+    if mine is None or "rested" in mine.flags:
+        raise Illegal(f"{context.source.face.name} rests the champion, who is not awake", GENERAL["2"])
+    return mine
+
+
+def _ally_to_rest(table: Table, context: Context, command: t.KeywordAbility) -> Procedure[Thing]:
+    allies = [table.state.things[i] for i in table.state.zone("field", context.controller)]
+    legal = [thing for thing in allies if refusal(table, context, command, thing.ref) is None]
+    decision = Decision(
+        seat=context.controller,
+        kind="choose",
+        prompt=f"which ally performs {context.source.face.name}",
+        cite=COMMAND["1.1"],
+        options=tuple(Option(thing.ref, thing.face.name) for thing in legal),
+        clause="resting",
+        refuse=lambda value: refusal(table, context, command, value),
+        about=context.source.face.name,
+    )
+    chosen = yield from ask(decision)
+    if not chosen:
+        raise Illegal(f"there is no awake ally to perform {context.source.face.name}", COMMAND["1.1"])
+    return table.state.things[chosen[0].id]
+
+
+def refusal(table: Table, context: Context, command: t.KeywordAbility, value: Any) -> Refusal | None:
+    """Why an ally may not be rested for a command: rested, of another subtype, not obedient (Command 1.1, 2.2)."""
+    thing = table.state.find(value) if isinstance(value, Ref) else None
+    if thing is None or thing.zone != "field" or not table.view(thing).is_a("type", "ally"):
+        return Refusal("a command is performed by an ally on the field", COMMAND["1"])
+    if thing.controller != context.controller:
+        return Refusal(f"{thing.face.name} is another player's", COMMAND["1"])
+    if "rested" in thing.flags:
+        return Refusal(f"{thing.face.name} is rested", COMMAND["1.1"])
+    if command.argument and not table.view(thing).is_a("subtype", slug(command.argument)):
+        return Refusal(f"{thing.face.name} is no {command.argument}", COMMAND["1.1"])
+    if not obeys(table, thing, context.controller):
+        return Refusal(f"{thing.face.name} does not obey", (OBEDIENCE["1"], COMMAND["2.2"]))
+    return None

@@ -1,0 +1,24 @@
+"""`judge ask`: a question answered from the rules."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from judge_cli.options import Count, Game, Json
+from judge_cli.output import show
+from judge_cli.render.answer import answer_rows
+from rules_corpus.corpus import Corpus
+
+Question = Annotated[list[str], typer.Argument(metavar="QUESTION", help="The question as a player asks it.")]
+
+
+def ask(question: Question, game: Game = "", count: Count = 5, as_json: Json = False) -> int:
+    """Answers a rules question.
+
+    The deciding rule first, supporting rules, and the terms used; or that nothing in the rules decides it.
+    """
+    answer = Corpus().ask(" ".join(question), game, count)
+    show(answer, answer_rows(answer), as_json)
+    return 0 if answer.decided else 1

@@ -1,0 +1,84 @@
+"""`judge cards`: search in the imported catalogue, and importing one."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from judge_cli.files import LARGEST_LIST, read_text
+from judge_cli.options import Count, Game, Json
+from judge_cli.output import Row, show, working
+from judge_cli.render.cards import found_rows
+from rules_corpus.cards import Catalogue
+from rules_corpus.corpus import game_id
+from rules_corpus.ingest.cards import read_cards
+
+_FILTER = re.compile(r"\s*([\w-]+)\s*((?:>=|<=|>|<|=)\s*.+)")
+
+
+class _SearchUnlessNamed(TyperGroup):
+    """`judge cards fire ally` searches; `judge cards import …` is the command of that name."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """The arguments with `search` before them, unless a command or help is asked for."""
+        named = {*self.commands, *ctx.help_option_names}
+        return super().parse_args(ctx, args if args and args[0] in named else ["search", *args])
+
+
+cards = typer.Typer(cls=_SearchUnlessNamed, help="Searches imported cards, imports card lists.")
+
+Words = Annotated[list[str] | None, typer.Argument(metavar="WORDS", help="Words of the name, types or text.")]
+Where = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--where", "-w", metavar="TEST", help='As "element = Fire" or "power >= 3"; may be repeated.'
+    ),
+]
+
+Source = Annotated[
+    str, typer.Argument(metavar="PATH-OR-URL", help="Lines of cards, JSON pages, JSON lines or CSV.")
+]
+ForGame = Annotated[
+    str, typer.Option("--game", "-g", parser=game_id, metavar="GAME", help="The cards' game.")
+]
+
+
+@cards.command()
+def search(
+    words: Words = None, where: Where = None, game: Game = "", count: Count = 20, as_json: Json = False
+) -> int:
+    """Finds cards by words and attributes (`search` may be left out)."""
+    found = Catalogue().search_cards(" ".join(words or ()), game, dict(map(_test, where or ())), count)
+    show({"cards": found}, found_rows(found), as_json)
+    return 0 if found else 1
+
+
+def _test(text: str) -> tuple[str, str]:
+    """An attribute with what it must be, as the catalogue takes it. Raises typer.BadParameter."""
+    found = _FILTER.fullmatch(text)
+    if not found:
+        raise typer.BadParameter(f'{text!r} is no test; one reads "element = Fire" or "power >= 3"')
+    return found[1], found[2]
+
+
+@cards.command("import")
+def import_(source: Source, game: ForGame, as_json: Json = False) -> int:
+    """Imports a card list, and says what was recognised and how many cards it gave."""
+    with working(f"importing {source}"):
+        read = read_cards(source, read_text(source, LARGEST_LIST), game)
+        count = Catalogue().import_cards(read.cards)
+    rows = [Row(f"{count} cards from {source}, {read.form}"), *(Row(note, indent=2) for note in read.notes)]
+    show({"source": source, "form": read.form, "cards": count, "notes": read.notes}, rows, as_json)
+    return 0
+
+
+@cards.command("sets")
+def sets(game: Game = "", as_json: Json = False) -> int:
+    """Lists the sets of the catalogue."""
+    found = Catalogue().list_card_sets(game)
+    rows = (Row(f"{s.game:<10}{s.set_code or '-':<12}{s.cards:>6}", fixed=True) for s in found)
+    show({"sets": found}, rows, as_json)
+    return 0 if found else 1

@@ -1,0 +1,32 @@
+"""`judge rule`: one rule by its id or as judges refer to it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from judge_cli.options import Edition, Game, Json
+from judge_cli.output import show
+from judge_cli.render.rules import context_rows
+from rules_corpus.corpus import Corpus
+
+Reference = Annotated[
+    list[str],
+    typer.Argument(metavar="REF", help='A rule id, or as judges write it: "Damage Step 3.7.2", "taunt".'),
+]
+Context = Annotated[bool, typer.Option("--context", "-c", help="Also the rules above, below and beside it.")]
+
+
+def rule(
+    reference: Reference,
+    game: Game = "",
+    edition: Edition = "",
+    context: Context = False,
+    as_json: Json = False,
+) -> int:
+    """Shows one rule with its source."""
+    corpus = Corpus()
+    found = corpus.in_context(corpus.resolve(" ".join(reference), game), edition)
+    show(found, context_rows(found, context), as_json)
+    return 0

@@ -1,0 +1,51 @@
+"""`judge rules`: the editions at hand; bringing official wording in; giving all rules out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+from judge_cli.files import fetch, is_url, name_of
+from judge_cli.options import Edition, Game, Json
+from judge_cli.output import Row, show, show_rows, working
+from judge_cli.render.rules import edition_rows
+from rules_corpus.corpus import Corpus
+from rules_corpus.export import export as exported
+from rules_corpus.ingest import read
+
+rules = typer.Typer(help="Lists, imports and exports rules.", no_args_is_help=True)
+
+Source = Annotated[
+    str,
+    typer.Argument(
+        metavar="PATH-OR-URL", help="A GitBook folder, a text bundle, an outline, a keyword payload."
+    ),
+]
+Wording = Annotated[Literal["official", "digest"] | None, typer.Option(help="Only this wording.")]
+
+
+@rules.command("import")
+def import_(source: Source, game: Game = "", edition: Edition = "", as_json: Json = False) -> int:
+    """Imports a publisher's rules, and says what was recognised and how many rules it gave."""
+    with working(f"importing {source}"):
+        given = (fetch(source), name_of(source)) if is_url(source) else Path(source)
+        stored = Corpus().import_documents(read(given, game or None, edition or None))
+    show({"imported": stored}, edition_rows(stored), as_json)
+    return 0
+
+
+@rules.command("list")
+def list_(as_json: Json = False) -> int:
+    """Lists the editions at hand: what was imported, and the digest in our own words."""
+    editions = Corpus().editions()
+    show({"editions": editions}, edition_rows(editions), as_json)
+    return 0
+
+
+@rules.command()
+def export(game: Game = "", edition: Edition = "", wording: Wording = None, as_json: Json = True) -> int:
+    """Prints rules as JSON lines in rulebook order: the rules in force, or those of an edition."""
+    show_rows(Row(line, fixed=True) for line in exported(Corpus(), game, edition, wording))
+    return 0

@@ -1,0 +1,33 @@
+"""`judge run`: resolves scenarios and prints their rulings."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from judge_cli.options import Files, Json
+from judge_cli.output import show, show_problems, show_rows
+from judge_cli.render.ruling import result_rows, summary_rows
+from judge_cli.results import results, status
+from rules_corpus.corpus import Corpus
+
+Trace = Annotated[
+    bool, typer.Option("--trace", "-t", help="Show every event, and the rules that did not apply.")
+]
+
+
+def run(files: Files, trace: Trace = False, as_json: Json = False) -> int:
+    """Resolves scenarios and prints their rulings.
+
+    What happens step by step, under which rule, and whether it is what the scenario expects.
+    """
+    corpus, done = Corpus(), []
+    for result in results(files):
+        show(result, result_rows(result, corpus.find, trace), as_json)
+        if result.status == "error":
+            show_problems(result.problems)
+        done.append(result)
+    if not as_json:
+        show_rows(summary_rows(done))
+    return status(done)

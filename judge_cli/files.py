@@ -1,0 +1,125 @@
+"""Files given to a command: read whole, or refused with a problem (`F…`) that says what is wrong."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from rules_corpus.problem import Place, Problem, ProblemError
+
+STDIN = "-"
+LARGEST = 4 * 2**20
+"""Bytes of a scenario file; the largest set of hand-written scenarios is a hundredth of it."""
+
+LARGEST_LIST = 64 * 2**20
+"""Bytes of what is imported: a game's whole card index is about a third of it."""
+
+_SECONDS = 30.0
+
+
+def read_text(file: str, largest: int = LARGEST) -> str:
+    """The text of a file, of a URL, or of standard input where `file` is `-`.
+
+    Raises ProblemError F001 missing, F002 not readable, F003 too large, F004 binary, F005 not UTF-8, F007 not
+    fetched.
+    """
+    data = fetch(file, largest) if is_url(file) else _bytes(file, largest)
+    if len(data) > largest:
+        raise _too_large(file, largest)
+    if b"\0" in data:
+        raise _problem("F004", file, "is no text: it holds zero bytes", "plain text in UTF-8 is wanted")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise _not_utf8(file, data, error.start) from error
+
+
+def replace_text(file: str, text: str) -> None:
+    """Writes a file whole or not at all, its permissions kept. Raises ProblemError F006 where that fails."""
+    path = Path(file).resolve()
+    made = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        made.write_text(text, encoding="utf-8", newline="")
+        shutil.copymode(path, made)
+        os.replace(made, path)
+    except OSError as error:
+        made.unlink(missing_ok=True)
+        raise _problem("F006", file, f"cannot be written: {error.strerror}", "nothing was changed") from error
+
+
+def is_url(file: str) -> bool:
+    """Whether this names something on the web."""
+    return file.startswith(("http://", "https://"))
+
+
+def fetch(url: str, largest: int = LARGEST_LIST) -> bytes:
+    """What a URL gives, at most a chunk more than `largest` bytes. Raises ProblemError F007."""
+    import httpx
+
+    data = bytearray()
+    try:
+        with httpx.stream("GET", url, timeout=_SECONDS, follow_redirects=True) as response:
+            response.raise_for_status()
+            for chunk in response.iter_bytes():
+                data += chunk
+                if len(data) > largest:
+                    break
+    except (httpx.HTTPError, httpx.InvalidURL) as error:
+        reason = " ".join(str(error).split()) or type(error).__name__
+        hint = "check the address and the connection, or import a file that you fetched yourself"
+        raise _problem("F007", url, f"cannot be fetched: {reason}", hint) from error
+    return bytes(data)
+
+
+def name_of(url: str) -> str:
+    """The last part of a URL's path, as a file would be called."""
+    return Path(urlsplit(url).path).name or urlsplit(url).netloc
+
+
+def shown(file: str) -> str:
+    """A file's name as problems and results show it."""
+    return "standard input" if file == STDIN else file
+
+
+def _bytes(file: str, largest: int) -> bytes:
+    """At most one byte more than is allowed, so that an endless file ends."""
+    if file == STDIN:
+        return sys.stdin.buffer.read(largest + 1)
+    try:
+        with open(file, "rb") as opened:
+            return opened.read(largest + 1)
+    except FileNotFoundError as error:
+        raise _problem("F001", file, "does not exist", _beside(file)) from error
+    except IsADirectoryError as error:
+        raise _problem("F002", file, "is a folder", f"name files in it: {Path(file) / '*.judge'}") from error
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise _problem("F002", file, f"cannot be read: {reason}", "check its name and permissions") from error
+
+
+def _beside(file: str) -> str:
+    """What does exist where the file was looked for."""
+    folder = Path(file).parent
+    if not folder.is_dir():
+        return f"there is no folder {folder}"
+    found = sorted(p.name for p in folder.glob(f"*{Path(file).suffix}") if p.is_file() and p.name[0] != ".")
+    return f"{folder} holds {', '.join(found[:5])}" if found else f"{folder} holds no such files"
+
+
+def _not_utf8(file: str, data: bytes, at: int) -> ProblemError:
+    line = data.count(b"\n", 0, at) + 1
+    column = len(data[data.rfind(b"\n", 0, at) + 1 : at].decode("utf-8", "replace")) + 1
+    place = Place(file=shown(file), line=line, column=column)
+    message = f"byte 0x{data[at]:02x} is not UTF-8"
+    return ProblemError(Problem(code="F005", message=message, hint="save the file as UTF-8", place=place))
+
+
+def _too_large(file: str, largest: int) -> ProblemError:
+    return _problem("F003", file, f"is larger than {largest // 2**20} MiB", "give it in parts")
+
+
+def _problem(code: str, file: str, what: str, hint: str) -> ProblemError:
+    return ProblemError(Problem(code=code, message=f"{shown(file)} {what}", hint=hint))

@@ -1,0 +1,90 @@
+"""What commands print: rows that fit 80 columns, coloured on a terminal, or JSON and nothing else."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import textwrap
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TextIO
+
+from pydantic_core import to_json
+
+from rules_corpus.problem import Problem
+
+COLUMNS = 80
+"""The width of what is piped, and the widest that prose is set on a terminal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A paragraph: `hang` is further columns from line two on, `style` in the words of `rich`."""
+
+    text: str = ""
+    indent: int = 0
+    hang: int = 0
+    style: str = ""
+    fixed: bool = False
+
+    def lines(self, width: int) -> list[str]:
+        """The row as lines of at most `width` columns; words and rule ids are not broken."""
+        first = " " * self.indent
+        if self.fixed:
+            return [first + line for line in self.text.splitlines()] or [""]
+        return [line for part in self.text.splitlines() for line in self._wrapped(part, width)] or [""]
+
+    def _wrapped(self, part: str, width: int) -> list[str]:
+        return textwrap.wrap(
+            part,
+            width,
+            initial_indent=" " * self.indent,
+            subsequent_indent=" " * (self.indent + self.hang),
+            break_long_words=False,
+            break_on_hyphens=False,
+        ) or [""]
+
+
+def show(value: object, rows: Iterable[Row], as_json: bool) -> None:
+    """Prints a command's result on standard output: as one line of JSON, or its rows for people."""
+    if as_json:
+        print(to_json(value).decode())
+    else:
+        show_rows(rows)
+
+
+def show_rows(rows: Iterable[Row]) -> None:
+    """Prints rows on standard output."""
+    _write(rows, sys.stdout)
+
+
+def show_problems(problems: Iterable[Problem]) -> None:
+    """Prints problems on standard error, each in the form that every face gives."""
+    _write((Row(str(p), style="red", fixed=True) for p in problems), sys.stderr)
+
+
+@contextmanager
+def working(what: str) -> Iterator[None]:
+    """Shows on a terminal that something takes its time; prints nothing elsewhere."""
+    if not sys.stderr.isatty():
+        yield
+        return
+    from rich.console import Console
+
+    with Console(stderr=True).status(what):
+        yield
+
+
+def _write(rows: Iterable[Row], stream: TextIO) -> None:
+    width = min(COLUMNS, shutil.get_terminal_size((COLUMNS, 24)).columns) if stream.isatty() else COLUMNS
+    if not stream.isatty():
+        stream.writelines(f"{line}\n" for row in rows for line in row.lines(width))
+        return
+    from rich.console import Console
+    from rich.text import Text
+
+    console = Console(file=stream, highlight=False, soft_wrap=True)
+    for row in rows:
+        for line in row.lines(width):
+            console.print(Text(line, style=row.style))

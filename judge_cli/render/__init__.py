@@ -1,0 +1,1 @@
+"""How results read: each function gives the rows of one kind of result."""

@@ -1,0 +1,25 @@
+"""Arguments that several tools share, described once."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+Game = Annotated[
+    str, Field(description="Only this game: ga (grand-archive), remnants or fab (flesh-and-blood).")
+]
+Limit = Annotated[int, Field(ge=1, le=50, description="How many results at most.")]
+Edition = Annotated[
+    str, Field(description="Date of the edition wanted, as list_rules_documents gives it; empty: the newest.")
+]
+Scenario = Annotated[
+    str,
+    Field(
+        description="Text of one scenario or several, in the language of the resource judge://language.",
+        max_length=200_000,
+    ),
+]
+Trace = Annotated[
+    bool, Field(description="Also quiet events, and rules that were looked at and did not apply.")
+]

@@ -1,0 +1,97 @@
+"""Results of scenarios as a model reads them: what happened and why, in short."""
+
+from __future__ import annotations
+
+from pydantic import BaseModel
+
+from judge.kernel.trace import Exploration, Result, StepTrace
+from mcp_server.corpus import corpus
+from mcp_server.passages import Passage, passages
+
+
+class Event(BaseModel):
+    """What happened, a rule that did not apply ("note") or an attempt refused, with the ids of the rules."""
+
+    text: str
+    citations: tuple[str, ...]
+    kind: str = "event"
+
+
+class Step(BaseModel):
+    """One line of the scenario and what it brought about; step 0 is the board."""
+
+    n: int
+    actor: str
+    action: str
+    events: tuple[Event, ...]
+    changes: tuple[str, ...]
+
+
+class ScenarioResult(BaseModel):
+    """What became of a scenario: passed, failed (as `message` says) or error (see `problems`)."""
+
+    scenario: str
+    status: str
+    message: str = ""
+    outcome: str = ""
+    steps: tuple[Step, ...] = ()
+    decided_by: tuple[Passage, ...] = ()
+    assumptions: tuple[str, ...] = ()
+    problems: tuple[str, ...] = ()
+    edition: str = ""
+    hash: str = ""
+
+
+class Explored(BaseModel):
+    """Every outcome of a scenario that explores."""
+
+    scenario: str
+    status: str
+    message: str = ""
+    exploration: Exploration | None = None
+    problems: tuple[str, ...] = ()
+
+
+def compact(result: Result, trace: bool) -> ScenarioResult:
+    """A result with its steps in short, quiet events and notes only with `trace`."""
+    ruling = result.ruling
+    found = ScenarioResult(
+        scenario=result.scenario, status=result.status, message=result.message, problems=_told(result)
+    )
+    if ruling is None:
+        return found
+    return found.model_copy(
+        update={
+            "outcome": ruling.outcome,
+            "steps": tuple(_step(step, trace) for step in ruling.steps),
+            "decided_by": passages(filter(None, map(corpus().find, ruling.deciding))),
+            "assumptions": ruling.assumptions,
+            "edition": ruling.edition,
+            "hash": ruling.hash,
+        }
+    )
+
+
+def explored(result: Result) -> Explored:
+    """A result's exploration; where the scenario has no line `explore`, the message says so."""
+    exploration = result.ruling.exploration if result.ruling else None
+    message = result.message
+    if result.ruling and not exploration:
+        message = message or "this scenario does not explore: add the line `explore` where the choices begin"
+    return Explored(
+        scenario=result.scenario,
+        status=result.status,
+        message=message,
+        exploration=exploration,
+        problems=_told(result),
+    )
+
+
+def _told(result: Result) -> tuple[str, ...]:
+    return tuple(map(str, result.problems))
+
+
+def _step(step: StepTrace, trace: bool) -> Step:
+    shown = (line for line in step.events if trace or not (line.quiet or line.kind == "note"))
+    events = tuple(Event(text=line.text, citations=line.citations, kind=line.kind) for line in shown)
+    return Step(n=step.n, actor=step.actor, action=step.action, events=events, changes=step.changes)

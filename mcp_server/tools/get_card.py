@@ -1,0 +1,22 @@
+"""The tool `get_card`."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from mcp_server.arguments import Game
+from mcp_server.corpus import catalogue
+from rules_corpus.corpus import game_id
+from rules_corpus.model import Card
+
+
+def get_card(
+    name: Annotated[
+        str, Field(description="The card's name, or its id as search_cards gives it.", max_length=200)
+    ],
+    game: Game = "",
+) -> Card:
+    """Gives a card of the imported catalogue with its attributes, rules text and rulings."""
+    return catalogue().get_card(name, game_id(game) if game else "")

@@ -1,0 +1,80 @@
+"""Files that no scenario can be read from, and writing one back."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from calling import Judge
+
+from judge_cli import files
+from rules_corpus.problem import ProblemError
+
+
+def refused(path: Path) -> str:
+    with pytest.raises(ProblemError) as caught:
+        files.read_text(str(path))
+    return str(caught.value)
+
+
+def test_a_missing_file_names_what_is_there(tmp_path: Path) -> None:
+    (tmp_path / "stealth.judge").write_text("")
+    assert "stealth.judge" in refused(tmp_path / "stelth.judge")
+    assert "there is no folder" in refused(tmp_path / "away" / "stelth.judge")
+
+
+def test_a_folder_is_no_file(tmp_path: Path) -> None:
+    assert "F002" in refused(tmp_path)
+    assert "*.judge" in refused(tmp_path)
+
+
+def test_a_binary_file_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "a").write_bytes(b"scenario\0\1\2")
+    assert "F004" in refused(tmp_path / "a")
+
+
+def test_a_file_that_is_not_utf8_is_refused_where_it_breaks(tmp_path: Path) -> None:
+    (tmp_path / "a").write_bytes('# é\nscenario "caf'.encode() + b'\xe9"\n')
+    assert "a:2:14: F005 byte 0xe9" in refused(tmp_path / "a")
+
+
+def test_a_huge_file_is_refused_without_reading_it_whole(tmp_path: Path) -> None:
+    with (tmp_path / "a").open("wb") as huge:
+        huge.truncate(files.LARGEST * 100)
+    assert "F003" in refused(tmp_path / "a")
+
+
+def test_a_name_that_no_system_takes_is_refused() -> None:
+    assert "F002" in refused(Path("a\0b"))
+
+
+def test_one_bad_file_does_not_hide_the_others(judge: Judge, tmp_path: Path) -> None:
+    (tmp_path / "a").write_bytes(b"\0")
+    done = judge("check", str(tmp_path / "a"), str(tmp_path / "b"))
+    assert done.status == 2
+    assert "F004" in done.err
+    assert "F001" in done.err
+
+
+@pytest.mark.skipif(os.name == "nt", reason="permissions of POSIX")
+def test_writing_back_keeps_permissions_and_leaves_nothing_behind(tmp_path: Path) -> None:
+    (tmp_path / "a").write_text("old")
+    (tmp_path / "a").chmod(0o640)
+    files.replace_text(str(tmp_path / "a"), "new")
+    assert (tmp_path / "a").read_text() == "new"
+    assert (tmp_path / "a").stat().st_mode & 0o777 == 0o640
+    assert os.listdir(tmp_path) == ["a"]
+
+
+def test_a_file_that_cannot_be_written_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "a").write_text("old")
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(files.os, "replace", full)
+    with pytest.raises(ProblemError, match="F006"):
+        files.replace_text(str(tmp_path / "a"), "new")
+    assert (tmp_path / "a").read_text() == "old"
+    assert os.listdir(tmp_path) == ["a"]

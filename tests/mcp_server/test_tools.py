@@ -1,0 +1,213 @@
+"""Each tool through the in-memory client: what it gives, and what it says to wrong input."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fastmcp import Client, FastMCP
+from fastmcp.tools import Tool
+
+from rules_corpus.cards import Catalogue
+from rules_corpus.model import Card
+
+Call = Callable[..., Any]
+
+KEPT = (
+    "list_games", "list_rules_documents", "search_rules", "read_rules_document", "search_glossary",
+    "search_cards", "get_card", "list_card_sets",
+)  # fmt: skip
+"""The tools of the TCG Knowledge server, whose clients work with this one."""
+
+SCENARIO = """\
+scenario "Two wolves"
+game grand-archive
+players Ana, Ben
+
+Ana:
+    champion "Ash Spirit" level 0 life 15
+    field Wolf = ally 2/2
+
+Ben:
+    champion "Tide Spirit" level 0 life 15
+    field Bear = ally 2/2
+
+turn Ana main
+
+Ana attacks Bear with Wolf
+all pass
+Ben retaliates with Bear
+all pass
+all pass
+expect Wolf in graveyard
+expect Bear in graveyard
+"""
+
+
+def tools(server: FastMCP) -> list[Tool]:
+    return list(asyncio.run(server.list_tools()))
+
+
+@pytest.fixture
+def cards(home: Path) -> None:
+    """Two invented cards in the catalogue."""
+    both = [
+        Card(
+            game="ga",
+            card_id="w1",
+            name="Cinder Wolf",
+            text="Vigor",
+            set_code="X1",
+            attributes={"power": "2"},
+        ),
+        Card(
+            game="ga",
+            card_id="b1",
+            name="Moss Bear",
+            set_code="X1",
+            attributes={"power": "4", "element": "Wind"},
+        ),
+    ]
+    Catalogue(home).import_cards(both)
+
+
+def test_the_tools_of_tcg_knowledge_are_kept(server: FastMCP) -> None:
+    assert {tool.name for tool in tools(server)} >= set(KEPT)
+
+
+def test_every_tool_says_what_it_does_takes_and_gives_and_only_reads(server: FastMCP) -> None:
+    for tool in tools(server):
+        assert tool.description
+        assert all(about.get("description") for about in tool.parameters["properties"].values()), tool.name
+        assert tool.output_schema, tool.name
+        assert tool.annotations
+        assert tool.annotations.read_only_hint
+
+
+def test_games_are_listed_with_what_is_at_hand(call: Call) -> None:
+    games = {game["game"]: game for game in call("list_games")}
+    assert set(games) == {"ga", "remnants", "fab"}
+    assert all(game["rules"] for game in games.values())
+
+
+def test_documents_can_be_limited_to_a_game_by_either_name(call: Call) -> None:
+    assert call("list_rules_documents", game="grand-archive") == call("list_rules_documents", game="ga")
+    assert [d["document"] for d in call("list_rules_documents", game="remnants")] == ["remnants"]
+
+
+def test_search_gives_rules_with_ids(call: Call) -> None:
+    found = call("search_rules", query="taunt", game="ga", limit=3)
+    assert len(found) == 3
+    assert found[0]["rule_id"].startswith("ga:cr/keywords-and-abilities/taunt")
+    assert found[0]["wording"] == "digest"
+
+
+def test_a_document_is_read_page_by_page_without_gap(call: Call) -> None:
+    pages = {p["page"]: p["rules"] for p in call("read_rules_document", document="ga:cr")["pages"]}
+    page = "combat-phase-damage-step"
+    read, start = [], 0
+    while start is not None:
+        part = call("read_rules_document", document="ga:cr", page=page, start=start, limit=5)
+        read += [rule["rule_id"] for rule in part["rules"]]
+        start = part["next_start"]
+    assert len(read) == len(set(read)) == pages[page]
+
+
+def test_a_glossary_entry_comes_with_its_rules(call: Call) -> None:
+    (entry,) = call("search_glossary", term="Taunt", game="ga")
+    assert [rule["rule_id"].rsplit("/", 1)[-1] for rule in entry["rules"]][:2] == ["1", "2"]
+
+
+def test_an_answer_names_the_deciding_rule(call: Call) -> None:
+    answer = call("ask_rules", question="Can I attack a unit with stealth?", game="ga")
+    assert answer["decided"]
+    assert "stealth" in answer["rules"][0]["rule_id"]
+
+
+def test_a_rule_comes_with_its_context_by_a_judges_reference(call: Call) -> None:
+    found = call("get_rule", reference="ga:cr/keywords-and-abilities/taunt/2")
+    assert found["rule"]["text"]
+    assert [below["rule_id"] for below in found["below"]] == ["ga:cr/keywords-and-abilities/taunt/2.1"]
+    assert call("get_rule", reference="taunt 2") == found
+
+
+@pytest.mark.usefixtures("cards")
+def test_cards_are_found_and_shown(call: Call) -> None:
+    assert [c["name"] for c in call("search_cards", filters={"power": ">= 3"})] == ["Moss Bear"]
+    assert call("get_card", name="cinder wolf")["text"] == "Vigor"
+    assert call("list_card_sets") == [{"game": "ga", "set_code": "X1", "cards": 2}]
+
+
+def test_a_scenario_is_run_step_by_step(call: Call) -> None:
+    (result,) = call("run_scenario", text=SCENARIO)
+    assert result["status"] == "passed", result
+    assert any(event["citations"] for step in result["steps"] for event in step["events"])
+    assert result["decided_by"]
+    assert len(json.dumps(result)) < 12_000
+
+
+def test_the_full_trace_is_given_on_demand(call: Call) -> None:
+    (short,), (full,) = call("run_scenario", text=SCENARIO), call("run_scenario", text=SCENARIO, trace=True)
+    assert sum(len(s["events"]) for s in full["steps"]) > sum(len(s["events"]) for s in short["steps"])
+
+
+def test_problems_of_a_scenario_are_data_with_hints(call: Call) -> None:
+    (problem,) = call("check_scenario", text=SCENARIO.replace('champion "Ash', 'chompion "Ash'))
+    assert problem["place"]["line"] == 6
+    assert "champion" in problem["hint"]
+    assert call("check_scenario", text=SCENARIO) == []
+
+
+def test_a_scenario_with_problems_is_not_run(call: Call) -> None:
+    (result,) = call("run_scenario", text=SCENARIO.replace("field Wolf", "feld Wolf"))
+    assert result["status"] == "error"
+    assert "feld" in result["problems"][0]
+
+
+def test_a_scenario_that_does_not_explore_says_how(call: Call) -> None:
+    (result,) = call("explore_scenario", text=SCENARIO)
+    assert result["exploration"] is None
+    assert "`explore`" in result["message"]
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments", "says"),
+    [
+        ("serch_rules", {}, "the tools are list_games"),
+        ("search_rules", {"q": "x"}, "search_rules takes query (string), game? (string)"),
+        ("search_rules", {"query": "x", "limit": 0}, "greater than or equal to 1"),
+        ("search_rules", {"query": "x", "game": "chess"}, "C212"),
+        ("search_rules", {"query": ""}, "C214"),
+        ("read_rules_document", {"document": "ga:xx"}, "there is ga:cr"),
+        ("read_rules_document", {"document": "ga:cr", "page": "damage-step"}, "combat-phase-damage-step"),
+        ("search_glossary", {"term": "tant"}, "taunt"),
+        ("get_rule", {"reference": "ga:cr/keywords-and-abilities/taunt/99"}, "taunt"),
+        ("get_card", {"name": "Nobody at all"}, "C302"),
+        ("run_scenario", {"text": "x" * 300_000}, "at most 200000"),
+        ("run_scenario", {"text": 7}, "valid string"),
+    ],
+)
+def test_wrong_input_says_what_would_work(
+    call: Call, name: str, arguments: dict[str, Any], says: str
+) -> None:
+    told = call(name, **arguments)
+    assert isinstance(told, str)
+    assert says in told
+    assert "Traceback" not in told
+    assert "pydantic" not in told
+
+
+def test_a_model_can_read_how_to_write_scenarios(server: FastMCP) -> None:
+    async def read(uri: str) -> str:
+        async with Client(server) as client:
+            return str((await client.read_resource(uri))[0].text)  # type: ignore[union-attr]
+
+    assert "expect" in asyncio.run(read("judge://language"))
+    words = json.loads(asyncio.run(read("judge://vocabulary/grand-archive")))
+    assert "field" in words["zones"]
+    assert "attacks" in words["verbs"]
+    assert json.loads(asyncio.run(read("judge://documents")))
