@@ -69,6 +69,12 @@ def parser() -> Lark:
     return _kept(path) or _built(text, path)
 
 
+@lru_cache(maxsize=1)
+def keywords() -> frozenset[str]:
+    """The words and signs that the grammar itself has."""
+    return frozenset(t.pattern.value for t in parser().terminals if t.pattern.type == "str")
+
+
 def _kept(path: Path) -> Lark | None:
     try:
         with path.open("rb") as stored:

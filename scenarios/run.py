@@ -99,19 +99,21 @@ def play(scenario: Scenario, catalogue: Catalogue | None = None, *, trace: bool 
     except Failed as failed:
         played.trouble = failed.found
     except Unsupported as unsupported:
-        played.unsupported = True
-        node = script.current or scenario
-        played.trouble = problem(
-            scenario,
-            node,
-            "E300",
-            str(unsupported),
-            "this part of the rules or of the card is not played by the engine",
-        )
+        hint = "this part of the rules or of the card is not played by the engine"
+        stuck(played, "E300", str(unsupported), hint)
+    except (ArithmeticError, AssertionError, LookupError, TypeError, AttributeError, ValueError) as bug:
+        hint = "this is a mistake in the program, not in the scenario: please report it with the file"
+        stuck(played, "E900", f"the engine broke down here ({type(bug).__name__}: {bug})", hint)
     verdicts = script.verdicts if played.explored is None else played.explored.verdicts
-    if played.trouble is None:
-        played.trouble = first_trouble(scenario, verdicts)
+    played.trouble = first_trouble(scenario, verdicts) or played.trouble
     return played
+
+
+def stuck(played: Played, code: str, message: str, hint: str) -> None:
+    """The scenario cannot be played on from the line under way: no ruling on what was expected."""
+    scenario = played.laid.scenario
+    played.unsupported = True
+    played.trouble = problem(scenario, played.script.current or scenario, code, message, hint)
 
 
 def begin(laid: Laid, script: Script) -> None:
@@ -169,8 +171,9 @@ def ruling(played: Played) -> Ruling:
 def outcome(played: Played) -> str:
     """The outcome in a sentence."""
     state = played.laid.table.state
-    if played.script.tried is not None and played.laid.table.steps[-1].entries[-1:] and not state.result:
-        return f"illegal: {played.script.tried.reason}"
+    last = played.laid.table.steps[-1].entries[-1:]
+    if last and last[0].kind == "refused":
+        return f"illegal: {last[0].text}"
     if state.result == "draw":
         return "the game is a draw"
     if state.result:
@@ -181,9 +184,9 @@ def outcome(played: Played) -> str:
 def deciding(played: Played) -> tuple[str, ...]:
     """The rules that decided what was asked: of a refused attempt its rule, else those of the last step's
     events."""
-    if played.script.tried is not None:
-        cite = played.script.tried.cite
-        return (cite,) if isinstance(cite, str) else tuple(cite)
+    last = played.laid.table.steps[-1].entries[-1:]
+    if last and last[0].kind == "refused":
+        return tuple(last[0].cites)
     entries = [
         e for made in played.laid.table.steps[1:] for e in made.entries if e.kind == "event" and not e.quiet
     ]

@@ -8,14 +8,20 @@ from typing import Any
 
 from judge.kernel.vocabulary import Vocabulary, words
 from scenarios import tree as t
+from scenarios.grammar import keywords
 
 _BARE = re.compile(r"[^\W\d_][\w'’-]*")
 _IN_QUOTES = words("text lineage back reverse over loaded counter cost")
 """Attributes and modifiers whose values are texts or names of cards: in quotes even where they need none."""
 
 
-def name(word: str, quoted: bool = False) -> str:
-    """A name, in quotes where it was written so or needs them."""
+def name(word: str, quoted: bool | None = None) -> str:
+    """A name, in quotes where it was written so or needs them.
+
+    Where the tree does not tell (`quoted` None), words of the language itself get quotes too.
+    """
+    if quoted is None:
+        quoted = word in keywords()
     if not quoted and _BARE.fullmatch(word):
         return word
     escaped = word.replace("\\", "\\\\").replace('"', '\\"')
@@ -27,7 +33,7 @@ def _values(owner: str, values: Iterable[t.Value], between: str = ", ") -> str:
 
 
 def _value(value: t.Value, quoted: bool) -> str:
-    return str(value) if isinstance(value, int) or value == "X" else name(value, quoted)
+    return str(value) if isinstance(value, int) or value == "X" else name(value, quoted or None)
 
 
 def _joined(*words: str) -> str:

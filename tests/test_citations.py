@@ -23,12 +23,18 @@ MODULES = sorted(p for p in (ROOT / "judge" / "games").rglob("*.py"))
 def cited(tree: ast.AST, names: ModuleType) -> Iterator[tuple[int, str]]:
     """Line and rule id of each `SECTION["number"]` and `RuleId("…")`; `names` holds what names stand for."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Constant):
+        if isinstance(node, ast.Subscript) and (numbers := numbers_in(node.slice)):
             section = section_of(node.value, names)
             if section is not None:
-                yield node.lineno, f"{section.path}/{ast.literal_eval(node.slice)}"
+                yield from ((node.lineno, f"{section.path}/{number}") for number in numbers)
         elif isinstance(node, ast.Call) and ast.unparse(node).startswith("RuleId('"):
             yield node.lineno, str(ast.literal_eval(node.args[0]))
+
+
+def numbers_in(node: ast.expr) -> list[str]:
+    """The numbers that an index may be: `["3"]`, `["3" if paying else "4"]`."""
+    parts = [node.body, node.orelse] if isinstance(node, ast.IfExp) else [node]
+    return [str(part.value) for part in parts if isinstance(part, ast.Constant)]
 
 
 def section_of(node: ast.expr, names: ModuleType) -> Section | None:
@@ -70,13 +76,15 @@ def test_citations_are_collected_from_every_way_of_writing_them(tmp_path: Path) 
         Section=Section, PLAY=Section("ga:cr/otter/play"), entry=lambda n: Section(f"ga:cr/k/{n}"), here=names
     )
     source = """PLAY["1"], here.PLAY["2.1"], entry("dive")["3"], Section("ga:cr/a/b")["4"]
-RuleId("ga:cr/a/b/5"), WORDS["x"]"""
+RuleId("ga:cr/a/b/5"), WORDS["x"], PLAY["6" if a else "7"]"""
     assert [rule for _, rule in cited(ast.parse(source), names)] == [
         "ga:cr/otter/play/1",
         "ga:cr/otter/play/2.1",
         "ga:cr/k/dive/3",
         "ga:cr/a/b/4",
         "ga:cr/a/b/5",
+        "ga:cr/otter/play/6",
+        "ga:cr/otter/play/7",
     ]
 
 

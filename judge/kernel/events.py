@@ -156,7 +156,8 @@ class FlagChanged(Event):
         return state.with_thing(replace(thing, flags=flags))
 
     def text(self, before: State) -> str:
-        return f"{name_of(before, self.thing)} {self.verb or ('becomes ' if self.on else 'is no longer ') + self.flag}"
+        verb = self.verb or ("becomes " if self.on else "is no longer ") + self.flag
+        return f"{name_of(before, self.thing)} {verb}"
 
 
 @dataclass(frozen=True, slots=True)

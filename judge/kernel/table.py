@@ -160,7 +160,9 @@ class Table:
             return (fitting[0].key,)
         found = ", ".join(r.label for r in fitting)
         every = (*cites(self.rules.replacement_order), *(c for r in fitting for c in cites(r.cite)))
-        self.note(f"{self.state.players[fitting[0].affected].name} orders the effects that fit: {found}", every)
+        self.note(
+            f"{self.state.players[fitting[0].affected].name} orders the effects that fit: {found}", every
+        )
         decision = Decision(
             seat=fitting[0].affected,
             kind="order",

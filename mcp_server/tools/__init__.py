@@ -17,7 +17,7 @@ from mcp_server.tools.search_glossary import search_glossary
 from mcp_server.tools.search_rules import search_rules
 
 TOOLS = (
-    list_games, list_rules_documents, search_rules, read_rules_document, search_glossary, search_cards,
-    get_card, list_card_sets, ask_rules, get_rule, run_scenario, check_scenario, explore_scenario,
+    list_games, list_rules_documents, ask_rules, search_rules, get_rule, read_rules_document, search_glossary,
+    run_scenario, check_scenario, explore_scenario, list_card_sets, search_cards, get_card,
 )  # fmt: skip
 """Every tool, in the order in which clients see them."""

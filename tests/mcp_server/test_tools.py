@@ -18,8 +18,8 @@ from rules_corpus.model import Card
 Call = Callable[..., Any]
 
 KEPT = (
-    "list_games", "list_rules_documents", "search_rules", "read_rules_document", "search_glossary",
-    "search_cards", "get_card", "list_card_sets",
+    "get_card", "list_card_sets", "list_games", "list_rules_documents", "read_rules_document", "search_cards",
+    "search_glossary", "search_rules",
 )  # fmt: skip
 """The tools of the TCG Knowledge server, whose clients work with this one."""
 

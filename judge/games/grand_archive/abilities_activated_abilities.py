@@ -11,7 +11,11 @@ from judge.games.grand_archive.happened import Did
 from judge.games.grand_archive.keywords.pride import obeys
 from judge.games.grand_archive.language import LANGUAGE
 from judge.games.grand_archive.parts_of_a_card_cost import pay_instructions
-from judge.games.grand_archive.playing_cards_card_activation import activates_card, declare_ability, note_choice
+from judge.games.grand_archive.playing_cards_card_activation import (
+    activates_card,
+    declare_ability,
+    note_choice,
+)
 from judge.kernel.decisions import Illegal, Procedure
 from judge.kernel.events import Stacked
 from judge.kernel.request import Named, Request

@@ -1,4 +1,5 @@
-"""Card Types: Attack — what activating an attack card rests, and commands, which rest an ally in the champion's place."""
+"""Card Types: Attack — what activating an attack card rests, and commands, which rest an ally in the
+champion's place."""
 
 from __future__ import annotations
 
@@ -23,10 +24,19 @@ COMMAND = entry("command")
 
 
 def rest_for_attack(table: Table, context: Context) -> Procedure[None]:
-    """Rests the champion, or for a command an awake ally, as the additional cost of an attack card (General Rules 2)."""
+    """Rests the champion, or for a command an awake ally, as the additional cost of an attack card (General
+    Rules 2)."""
     command = command_of(context.source)
-    rested = champion_to_rest(table, context) if command is None else (yield from _ally_to_rest(table, context, command))
-    cite = (GENERAL["2"], ATTACKING["1.4"]) if command is None else (COMMAND["1.1"], COMMAND["1.1.1"], COMMAND["1.2"])
+    rested = (
+        champion_to_rest(table, context)
+        if command is None
+        else (yield from _ally_to_rest(table, context, command))
+    )
+    cite = (
+        (GENERAL["2"], ATTACKING["1.4"])
+        if command is None
+        else (COMMAND["1.1"], COMMAND["1.1.1"], COMMAND["1.2"])
+    )
     table.emit(FlagChanged(rested.id, "rested", True, "rests for the attack"), cite)
     assert context.pending is not None
     context.pending = replace(context.pending, choices={**context.pending.choices, "attacker": rested.ref})
@@ -66,7 +76,8 @@ def _ally_to_rest(table: Table, context: Context, command: t.KeywordAbility) -> 
 
 
 def refusal(table: Table, context: Context, command: t.KeywordAbility, value: Any) -> Refusal | None:
-    """Why an ally may not be rested for a command: rested, of another subtype, not obedient (Command 1.1, 2.2)."""
+    """Why an ally may not be rested for a command: rested, of another subtype, not obedient (Command 1.1,
+    2.2)."""
     thing = table.state.find(value) if isinstance(value, Ref) else None
     if thing is None or thing.zone != "field" or not table.view(thing).is_a("type", "ally"):
         return Refusal("a command is performed by an ally on the field", COMMAND["1"])

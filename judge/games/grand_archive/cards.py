@@ -86,7 +86,7 @@ def thing_face(spec: ThingSpec) -> Face:
     """The face of a thing on a board: its card's with what the modifiers print on it, or one made of its kind
     and stats."""
     base = spec.face or Face(name=spec.name or spec.alias or spec.kind)
-    traits = {k: v for k, v in base.traits.items()}
+    traits = dict(base.traits)
     stats = dict(base.stats)
     kind = spec.kind or ("champion" if spec.zone == "champion" and "type" not in traits else "")
     if kind:

@@ -7,6 +7,8 @@ from judge.games.grand_archive.combat_phase_end_of_combat_step import end_combat
 from judge.games.grand_archive.game_mechanics_damage import GENERAL as DAMAGE
 from judge.games.grand_archive.game_mechanics_damage import marking, proposed
 from judge.games.grand_archive.happened import DamageDealt, is_unit
+from judge.games.grand_archive.keywords.pride import OBEDIENCE, obeys
+from judge.games.grand_archive.keywords.registry import has
 from judge.games.grand_archive.language import LANGUAGE
 from judge.kernel.decisions import Decision, Option, Procedure
 from judge.kernel.events import CountersChanged, ExtraChanged
@@ -55,7 +57,9 @@ def _strikes(table: Table, combat: Combat) -> Procedure[list[Strike]]:
             continue
         cites = [RETALIATION["3.1"], GENERAL["3.4"]]
         if combat.attacker_left or unit not in combat.defenders:
-            cites += [GENERAL["3.3"], STEALTH["2"]]
+            cites.append(GENERAL["3.3"])
+        if has(table.view(thing).abilities, "stealth"):
+            cites.append(STEALTH["2"])
         note_power(table, thing)
         strikes.append((thing, target, table.view(thing).stat("power") or 0, (), tuple(cites)))
     return strikes
@@ -66,6 +70,8 @@ def _attack_strikes(table: Table, combat: Combat) -> list[Strike]:
     if attacker is None or attacker.zone != "field" or combat.attacker_left:
         table.note("the attacking unit is gone: the attack deals no damage", PAGE["7"])
         return []
+    if not obeys(table, attacker, combat.attacking):
+        table.note(f"{attacker.face.name} goes on attacking though it does not obey", OBEDIENCE["4"])
     using = [
         r
         for r in (*combat.wielded, *combat.intent)
@@ -80,7 +86,8 @@ def _attack_strikes(table: Table, combat: Combat) -> list[Strike]:
 
 
 def _note_source(table: Table, combat: Combat, attacker: Thing, using: list[Ref]) -> None:
-    """What the attack consists of now: the unit is its only source, and what has left the field adds nothing."""
+    """What the attack consists of now: the unit is its only source, and what has left the field adds
+    nothing."""
     if using:
         table.note(f"{attacker.face.name} is the only source of the damage", (DAMAGE["10.1.1"], PAGE["5.3"]))
     for ref in combat.wielded:
@@ -88,7 +95,9 @@ def _note_source(table: Table, combat: Combat, attacker: Thing, using: list[Ref]
         if ref not in using:
             table.note(f"{name} has left the field and adds nothing", PAGE["5.4"])
         elif not table.view(ref.id).is_a("type", "weapon"):
-            table.note(f"{name} is no weapon any more, but still part of the attack", (PAGE["5.4"], PAGE["11.1"]))
+            table.note(
+                f"{name} is no weapon any more, but still part of the attack", (PAGE["5.4"], PAGE["11.1"])
+            )
 
 
 def attack_power(table: Table, attacker: Thing, using: list[Thing]) -> int:
@@ -96,7 +105,9 @@ def attack_power(table: Table, attacker: Thing, using: list[Thing]) -> int:
     for thing in (attacker, *using):
         note_power(table, thing)
     own = table.view(attacker).stat("attack-power") or 0
-    return own + sum(LANGUAGE.stat(table.state, table.view(thing), "power") or 0 for thing in (attacker, *using))
+    return own + sum(
+        LANGUAGE.stat(table.state, table.view(thing), "power") or 0 for thing in (attacker, *using)
+    )
 
 
 def note_power(table: Table, thing: Thing) -> None:

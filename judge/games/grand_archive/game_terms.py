@@ -21,7 +21,7 @@ from judge.games.grand_archive.types_of_effects_game_effects import forbidden_by
 from judge.kernel.decisions import Decision, Procedure, Unsupported
 from judge.kernel.events import ControlChanged, CountersChanged, FlagChanged, Unstacked
 from judge.kernel.request import OnStack, Who
-from judge.kernel.state import Ref, Seat, Thing
+from judge.kernel.state import Ref, Seat
 from judge.kernel.table import ask
 from judge.text import tree as t
 from judge.text.context import Context
@@ -195,7 +195,9 @@ def _sacrifice(context: Context, node: t.Sacrifice) -> Procedure[bool]:
     for seat in seats(context, node.who):
         chosen = yield from _players_choice(context, node.what, seat, "sacrifice", "sacrificing")
         own = tuple(r for r in chosen if context.state.things[r.id].controller == seat)
-        yield from sacrifice(context.table, own, seat, (SACRIFICE["2"], SACRIFICE["3" if _paying(context) else "4"]))
+        yield from sacrifice(
+            context.table, own, seat, (SACRIFICE["2"], SACRIFICE["3" if _paying(context) else "4"])
+        )
         done = done and bool(own)
         context.results.setdefault("sacrifice", []).extend(_now(context, own))
     return done
@@ -211,7 +213,7 @@ def _gain_control(context: Context, node: t.GainControl) -> Procedure[bool]:
     seat = seats(context, node.who)[0]
     for thing in things(context, node.of):
         if thing.controller != seat:
-            context.table.emit(ControlChanged(thing.id, seat), CONTROL["1"])
+            context.table.emit(ControlChanged(thing.id, seat), CONTROL["8"])
     if node.duration is not None:
         raise Unsupported("gaining control for a time is not carried out yet")
     return True
@@ -222,7 +224,7 @@ def _put_counters(context: Context, node: t.PutCounters) -> Procedure[bool]:
     amount = number(context, node.amount)
     for thing in things(context, node.on):
         if amount > 0 and context.current(thing) is not None:
-            yield from context.table.propose(CountersChanged(thing.id, node.kind, amount), COUNTERS["1"])
+            yield from context.table.propose(CountersChanged(thing.id, node.kind, amount), COUNTERS["4"])
     return True
 
 
@@ -233,7 +235,7 @@ def _remove_counters(context: Context, node: t.RemoveCounters) -> Procedure[bool
         done = done and thing.count(node.kind) >= amount
         if min(amount, thing.count(node.kind)) > 0:
             context.table.emit(
-                CountersChanged(thing.id, node.kind, -min(amount, thing.count(node.kind))), COUNTERS["1"]
+                CountersChanged(thing.id, node.kind, -min(amount, thing.count(node.kind))), COUNTERS["4"]
             )
     return done
     yield
@@ -412,8 +414,10 @@ CAN: dict[type, Callable[[Context, Any], bool]] = {
     t.Redirect: can_redirect,
 }
 
+
 def begins_by(change: t.Change, fixed: bool) -> Cite:
-    """The rules by which a continuous effect begins: what set it holds for (Syntax 1.1, 1.2), and its layer."""
+    """The rules by which a continuous effect begins: what set it holds for (Syntax 1.1, 1.2), and its
+    layer."""
     syntax = SYNTAX["1.1"] if fixed else SYNTAX["1.2"]
     layer = layer_of(change)
     return (CONTINUOUS["1"], syntax) if layer is None else (CONTINUOUS["1"], syntax, LAYERS[CITES[layer]])

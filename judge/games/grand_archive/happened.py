@@ -8,7 +8,7 @@ from typing import Any
 from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase import Combat
 from judge.kernel.events import Event, name_of, player
 from judge.kernel.faces import Face
-from judge.kernel.state import Ref, Seat, State
+from judge.kernel.state import Ref, Seat, State, without
 
 
 def is_unit(face: Face) -> bool:
@@ -114,29 +114,22 @@ class ChampionChanged(Event):
     def apply(self, state: State) -> State:
         top, card = state.things[self.champion], state.things[self.card]
         lineage = top.links.get("lineage", ())
-        zones = dict(state.zones)
-        if self.up:
-            below = replace(
-                card,
-                face=top.face,
-                zone="lineage",
-                place=top.owner,
-                owner=top.owner,
-                controller=top.owner,
-                notes={},
-            )
-            zones[card.zone, card.place] = tuple(
-                i for i in zones.get((card.zone, card.place), ()) if i != card.id
-            )
-            lineage = (*lineage, card.id)
-        else:
-            below = replace(
-                card, face=top.face, zone="material", place=top.owner, incarnation=card.incarnation + 1
-            )
-            zones["material", top.owner] = (*zones.get(("material", top.owner), ()), card.id)
-            lineage = lineage[:-1]
-        shown = replace(top, face=card.face, links={**top.links, "lineage": lineage})
-        return state.but(things={**state.things, top.id: shown, card.id: below}, zones=zones)
+        to = "lineage" if self.up else "material"
+        other = replace(
+            card,
+            face=top.face,
+            zone=to,
+            place=top.owner,
+            owner=top.owner,
+            controller=top.owner,
+            incarnation=card.incarnation + 1,
+            notes={},
+        )
+        zones = {**state.zones, (card.zone, card.place): without(state.zone(card.zone, card.place), card.id)}
+        zones[to, top.owner] = (*zones.get((to, top.owner), ()), card.id)
+        below = (*lineage, card.id) if self.up else without(lineage, card.id)
+        shown = replace(top, face=card.face, links={**top.links, "lineage": below})
+        return state.but(things={**state.things, top.id: shown, card.id: other}, zones=zones)
 
     def text(self, before: State) -> str:
         done = "levels up into" if self.up else "delevels to"

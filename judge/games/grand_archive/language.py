@@ -50,7 +50,11 @@ class GrandArchive(Language):
         if axis == "state":
             return is_state(state, view.thing, value)
         if axis == "word":
-            return view.is_a("subtype", value) or view.is_a("class", value) or slug(view.thing.face.name) == value
+            return (
+                view.is_a("subtype", value)
+                or view.is_a("class", value)
+                or slug(view.thing.face.name) == value
+            )
         if axis == "subtype" and value not in view.traits.get("subtype", ()):
             return view.is_a("class", value)
         return view.is_a(axis, value)
@@ -97,7 +101,8 @@ class GrandArchive(Language):
         return (state.things[i] for i in thing.links.get("linked", ()) if state.things[i].zone == "field")
 
     def attack(self, state: State, thing: Thing) -> tuple[Ref, ...]:
-        """The attack that a thing is part of (Card Types: Attack 6): its attacker, wielded weapons and intent."""
+        """The attack that a thing is part of (Card Types: Attack 6): its attacker, wielded weapons and
+        intent."""
         combat = combat_of(state)
         if combat is None:
             return ()

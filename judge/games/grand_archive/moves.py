@@ -15,6 +15,7 @@ from rules_corpus.cite import Cite, RuleId, Section
 
 SUPERTYPES = Section("ga:cr/card-types-supertypes/regalia")
 CHAMPION = Section("ga:cr/card-types-champion/general-rules")
+LINEAGE = Section("ga:cr/card-types-champion/leveling-up")
 TOKENS = Section("ga:cr/game-mechanics-tokens/general-rules")
 DIED = Section("ga:cr/game-terms/died-dies-and-kills-killed")
 WEAPON = Section("ga:cr/card-types-weapon/general-rules")
@@ -83,9 +84,9 @@ def moved(table: Table, thing: Thing, move: Moved, cites: tuple[RuleId, ...]) ->
     table.emit(move, cites)
     if thing.zone == "field" and move.to != "field":
         for loaded in thing.links.get("loaded", ()):
-            _follow(table, loaded, "graveyard", OBJECT_ZONES["1"])
+            _follow(table, loaded, "graveyard", OBJECT_ZONES["1.1"])
         for below in thing.links.get("lineage", ()):
-            _follow(table, below, move.to, CHAMPION["1"])
+            _follow(table, below, move.to, LINEAGE["7.2.1"])
     if thing.token and move.to != "field":
         table.emit(Ceased(thing.id), TOKENS["3"])
 
@@ -114,7 +115,10 @@ def destroy(
         if thing is None or thing.zone != "field":
             continue
         if not immortals and has(table.view(thing).abilities, "immortality"):
-            table.note(f"{thing.face.name} has immortality: it can't be {how}", (IMMORTALITY["1"], IMMORTALITY["1.2"]))
+            table.note(
+                f"{thing.face.name} has immortality: it can't be {how}",
+                (IMMORTALITY["1"], IMMORTALITY["1.2"]),
+            )
             continue
         zone, rules = destination(thing, "graveyard")
         move = Moved(thing.id, zone, thing.owner, thing.owner, how=how, verb=f"is {how}")

@@ -74,7 +74,14 @@ def activate_card(
     table.emit(Moved(card.id, "stack", seat, seat, verb="is announced"), GENERAL["1.1"])
     card = table.state.things[card.id]
     check_elements(table, seat, card)
-    pending = Pending(table.new_id(), "activation", card.face.name, seat, card, choices={"origin": origin, "declaring": True})
+    pending = Pending(
+        table.new_id(),
+        "activation",
+        card.face.name,
+        seat,
+        card,
+        choices={"origin": origin, "declaring": True},
+    )
     context = Context(table, LANGUAGE, card, seat, pending)
     yield from _declare(table, context, verbs)
     free = request is not None and request.free

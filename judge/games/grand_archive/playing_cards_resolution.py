@@ -72,13 +72,9 @@ def fizzling(table: Table, pending: Pending) -> tuple[str, Cite] | None:
         refusal = leveling_refusal(table, pending.controller, pending.source)
         if refusal is not None:
             return refusal.reason, (CHECKING["1.1"], CHAMPION["2"])
-    if (
-        pending.kind == "trigger"
-        and isinstance(pending.ability, t.TriggeredAbility)
-        and pending.ability.condition is not None
-    ):
-        if not holds(context_of(table, pending), pending.ability.condition):
-            return f"the condition of {pending.label or pending.name} is not met any more", TRIGGERED["3.2"]
+    condition = getattr(pending.ability, "condition", None)
+    if condition is not None and not holds(context_of(table, pending), condition):
+        return f"the condition of {pending.label or pending.name} is not met any more", TRIGGERED["3.2"]
     return _target_trouble(table, pending)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from judge.games.grand_archive import keywords
+from judge.games.grand_archive.abilities_activated_abilities import activates
 from judge.games.grand_archive.abilities_triggered_abilities import watch
 from judge.games.grand_archive.board import attribute, begin, link, place, start
 from judge.games.grand_archive.cards import face, thing_face
@@ -16,7 +17,6 @@ from judge.games.grand_archive.game_mechanics_turn_order import advance
 from judge.games.grand_archive.keywords import combat, end_phase, intercept
 from judge.games.grand_archive.language import LANGUAGE, ZONES, is_state
 from judge.games.grand_archive.opportunity import OPPORTUNITY
-from judge.games.grand_archive.abilities_activated_abilities import activates
 from judge.games.grand_archive.types_of_effects_continuous_effects import view
 from judge.games.grand_archive.types_of_effects_replacement_effects import GENERAL as REPLACEMENT
 from judge.games.grand_archive.types_of_effects_replacement_effects import replacements
@@ -75,7 +75,8 @@ def has(table: Table, thing: Thing, ability: str, amount: int | None) -> bool:
 
 
 def at(state: State, name: str, unit: str) -> bool:
-    """Whether the game is in a phase or step by its own name; "no combat" once a combat and its triggers are over."""
+    """Whether the game is in a phase or step by its own name; "no combat" once a combat and its triggers are
+    over."""
     if name == "no combat":
         return state.phase != "combat" and not state.stack and not state.waiting
     if unit == "phase" or not unit:

@@ -41,9 +41,9 @@ def _of_thing(table: Table, thing: Thing, kind: type) -> Iterator[tuple[Context,
             continue
         context = Context(table, LANGUAGE, thing, thing.controller)
         for index, (condition, change) in enumerate(flat_changes(ability.changes, ability.condition)):
-            if isinstance(change, kind) and all(holds(context, r) for r in ability.restrictions):
-                if condition is None or holds(context, condition):
-                    yield context, change, (thing.id, place, index)
+            demands = (*ability.restrictions, *(() if condition is None else (condition,)))
+            if isinstance(change, kind) and all(holds(context, demand) for demand in demands):
+                yield context, change, (thing.id, place, index)
 
 
 def forbidden_by(table: Table, verb: str, subject: Any, happened: Occurrence | None = None) -> Thing | None:

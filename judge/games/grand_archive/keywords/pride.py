@@ -29,6 +29,6 @@ def obeys(table: Table, thing: Thing, seat: Seat) -> bool:
     level = (table.view(mine).stat("level") or 0) if mine else 0
     if level >= max(pride):
         table.note(
-            f"{thing.face.name} obeys: pride {max(pride)}, level {level}", (PRIDE["1"], OBEDIENCE["4"])
+            f"{thing.face.name} obeys: pride {max(pride)}, level {level}", (PRIDE["1"], OBEDIENCE["2"])
         )
     return level >= max(pride)

@@ -1,0 +1,85 @@
+"""What a player who holds Opportunity may try: cards to activate, abilities, attacks (Timing and Permissions:
+Opportunity 2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from judge.games.grand_archive.combat_phase_attack_declaration import (
+    Plan,
+    attackable,
+    check_attacker,
+    target_refusal,
+)
+from judge.games.grand_archive.game_mechanics_timing_and_permissions import (
+    activation_refusal,
+    is_fast,
+    slow_refusal,
+)
+from judge.kernel.decisions import Illegal
+from judge.kernel.request import Named, Request
+from judge.kernel.state import Seat, Thing
+from judge.kernel.table import Table
+from judge.text import tree as t
+
+PLAYED_FROM = ("hand", "graveyard", "banishment")
+
+
+def actions(table: Table, seat: Seat) -> Iterator[Request]:
+    """The actions that a player may attempt now; costs and targets are asked as they are carried out.
+
+    An action that turns out illegal on the way (a cost that cannot be paid, no target) is undone by the
+    engine.
+    """
+    yield from _activations(table, seat)
+    yield from _abilities(table, seat)
+    yield from _attacks(table, seat)
+
+
+def _may_be_slow(table: Table, seat: Seat) -> bool:
+    try:
+        slow_refusal(table.state, seat, "it")
+    except Illegal:
+        return False
+    return True
+
+
+def _activations(table: Table, seat: Seat) -> Iterator[Request]:
+    slow = _may_be_slow(table, seat)
+    for zone in PLAYED_FROM:
+        for thing_id in table.state.zone(zone, seat):
+            card = table.state.things[thing_id]
+            fits = card.face.costs and activation_refusal(table, seat, card) is None
+            if fits and (slow or is_fast(table, card)):
+                yield Request(seat, "activates", (_named(card),), words=f"activates {card.face.name}")
+
+
+def _abilities(table: Table, seat: Seat) -> Iterator[Request]:
+    for thing_id in table.state.zone("field", seat):
+        thing = table.state.things[thing_id]
+        count = sum(isinstance(a, t.ActivatedAbility) for a in table.view(thing).abilities)
+        for number in range(1, count + 1):
+            named = Named(thing.face.name, (thing.ref,), ability=number)
+            yield Request(seat, "activates", (named,), words=f"activates ability {number} of {thing.face.name}")
+
+
+def _attacks(table: Table, seat: Seat) -> Iterator[Request]:
+    if not _may_be_slow(table, seat):
+        return
+    for thing_id in table.state.zone("field", seat):
+        thing = table.state.things[thing_id]
+        if _can_attack(table, thing, seat):
+            yield Request(seat, "attacks", (), {"with": (_named(thing),)}, words=f"attacks with {thing.face.name}")
+
+
+def _can_attack(table: Table, thing: Thing, seat: Seat) -> bool:
+    try:
+        check_attacker(table, thing, seat)
+    except Illegal:
+        return False
+    plan = Plan(seat, thing.ref)
+    return any(target_refusal(table, plan, ref) is None for ref in attackable(table, plan))
+
+
+def _named(thing: Thing) -> Named:
+    return Named(thing.face.name, (thing.ref,))
