@@ -8,7 +8,7 @@ from scenarios.check_board import RESERVED, check_boards, check_cards
 from scenarios.check_statements import check_statements, check_turn
 from scenarios.checking import Checking, RuleExists
 from scenarios.names import Catalogue, names
-from scenarios.parse import parse_each
+from scenarios.parse import Parsed, parse_each
 from scenarios.tree import Scenario
 
 DEPENDENT = ("E006", "E106", "E108", "E111")
@@ -37,12 +37,17 @@ def check_text(
     text: str, file: str, catalogue: Catalogue | None = None, rule_exists: RuleExists | None = None
 ) -> list[Problem]:
     """All problems of a file, of form and of words; what was read of an ill-formed scenario counts too."""
-    found: list[Problem] = []
-    for read in parse_each(text, file):
-        found += read.problems
-        if read.scenario:
-            more = check(read.scenario, catalogue, rule_exists)
-            found += [p for p in more if not (read.partial and p.code in DEPENDENT)]
+    return [p for read in parse_each(text, file) for p in check_parsed(read, catalogue, rule_exists)]
+
+
+def check_parsed(
+    read: Parsed, catalogue: Catalogue | None = None, rule_exists: RuleExists | None = None
+) -> list[Problem]:
+    """All problems of one scenario of a file, of form and of words, in the order of its lines."""
+    found = list(read.problems)
+    if read.scenario:
+        more = check(read.scenario, catalogue, rule_exists)
+        found += [p for p in more if not (read.partial and p.code in DEPENDENT)]
     return sorted(found, key=_by_place)
 
 

@@ -78,11 +78,11 @@ class Checking:
         """Checks the shape of rule references, and that there are such rules where that can be told."""
         for reference in references:
             try:
-                expand(reference, PREFIXES[self.vocabulary.game])
+                rule_id = expand(reference, PREFIXES[self.vocabulary.game])
             except ValueError:
                 hint = "for example: keywords-and-abilities/taunt/2"
                 self.report("E112", f"'{reference}' is no rule reference", node, hint, reference)
                 continue
-            if self.rule_exists and not self.rule_exists(reference):
+            if self.rule_exists and not self.rule_exists(rule_id):
                 hint = "look the rule up by its words to see its id"
                 self.report("E112", f"no rule '{reference}' in {self.vocabulary.game}", node, hint, reference)

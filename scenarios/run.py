@@ -8,29 +8,40 @@ from dataclasses import dataclass
 
 from judge.kernel.decisions import Unsupported
 from judge.kernel.drive import OpenChoice, Stop, carry_out, drive
+from judge.kernel.state import State
 from judge.kernel.table import Table
 from judge.kernel.trace import Ending, Exploration, Result, Ruling, ruling_hash, step
+from rules_corpus.cite import expand
 from rules_corpus.problem import Problem, ProblemError
 from scenarios.changes import changes
 from scenarios.check import check
+from scenarios.checking import RuleExists
 from scenarios.expectations import Verdict
 from scenarios.exploring import Explored, explore_all
 from scenarios.names import Catalogue
 from scenarios.parse import parse_each
+from scenarios.referring import subject_name
 from scenarios.script import Failed, Script
 from scenarios.setup import Laid, lay, problem
 from scenarios.spell import statement as spell
-from scenarios.tree import Scenario
+from scenarios.tree import CitedExpect, Expect, Scenario
 
 
-def run_text(text: str, file: str, *, catalogue: Catalogue | None = None, trace: bool = True) -> list[Result]:
+def run_text(
+    text: str,
+    file: str,
+    *,
+    catalogue: Catalogue | None = None,
+    rule_exists: RuleExists | None = None,
+    trace: bool = True,
+) -> list[Result]:
     """Runs every scenario of a text, one result each in its order; problems of form and of words make a
     result of status "error"."""
     results = []
     for read in parse_each(text, file):
         problems = list(read.problems)
         if read.scenario is not None:
-            problems += check(read.scenario, catalogue)
+            problems += check(read.scenario, catalogue, rule_exists)
         if problems or read.scenario is None:
             results.append(error(file, read.title, problems))
         else:
@@ -182,15 +193,34 @@ def outcome(played: Played) -> str:
 
 
 def deciding(played: Played) -> tuple[str, ...]:
-    """The rules that decided what was asked: of a refused attempt its rule, else those of the last step's
-    events."""
-    last = played.laid.table.steps[-1].entries[-1:]
+    """The rules that decided what was asked: of a refused attempt its rule; those that an expectation names
+    and the trace cites; else the first rule of each of the last events about what an expectation names."""
+    table = played.laid.table
+    last = table.steps[-1].entries[-1:]
     if last and last[0].kind == "refused":
         return tuple(last[0].cites)
-    entries = [
-        e for made in played.laid.table.steps[1:] for e in made.entries if e.kind == "event" and not e.quiet
-    ]
-    return tuple(dict.fromkeys(c for e in reversed(entries[-6:]) for c in e.cites))[:6]
+    wanted = [expand(r, played.laid.rules.prefix) for r in asked_rules(played.laid.scenario)]
+    cited = [c for w in wanted for c in sorted(table.cited) if c.within(w)]
+    names = asked_names(played.laid.scenario, table.state)
+    entries = [e for made in reversed(table.steps[1:]) for e in reversed(made.entries) if not e.quiet]
+    told = [e.cites[0] for e in entries if e.cites and any(name in e.text for name in names)]
+    return tuple(dict.fromkeys([*cited, *told]))[:MOST_DECIDING]
+
+
+MOST_DECIDING = 5
+
+
+def asked_rules(scenario: Scenario) -> list[str]:
+    """The rule references of a scenario's `expect cited` lines."""
+    forms = [s.form for s in scenario.body if isinstance(s, Expect) and not s.negated]
+    return [r for form in forms if isinstance(form, CitedExpect) for r in form.references]
+
+
+def asked_names(scenario: Scenario, state: State) -> set[str]:
+    """The names of the things that a scenario expects something of, as the trace calls them."""
+    forms = [s.form for s in scenario.body if isinstance(s, Expect)]
+    subjects = [f.subject for f in forms if hasattr(f, "subject")]
+    return {subject_name(s) for s in subjects} - {p.name for p in state.players}
 
 
 def exploration(played: Played) -> Exploration | None:

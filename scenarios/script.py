@@ -290,9 +290,10 @@ class Script:
     def choice(self, table: Table, decision: Decision) -> Answer:
         """The answer to any other decision."""
         given = self.from_line(decision)
-        given = decision.forced if given is None else given
         if given is not None:
             return given
+        if decision.forced is not None and not self.says_so(decision):
+            return decision.forced
         if self.in_round and not self.exploring:
             self.end_choice_round()
         while (statement := self.peek()) is not None:
@@ -304,6 +305,24 @@ class Script:
             if self.peek() is statement:
                 break
         return self.unanswered(decision)
+
+    def says_so(self, decision: Decision) -> bool:
+        """Whether the next line gives the answer to a choice that is none: it may be said, but need not be."""
+        body, over = self.laid.scenario.body, self.in_round and isinstance(self.peek(), AllPass)
+        following = body[self.cursor + over : self.cursor + over + 1]
+        if not following or not isinstance(following[0], Action):
+            return False
+        action = following[0]
+        if self.laid.seats[action.actor] != decision.seat or action.verb not in decision.verbs:
+            return False
+        return action.verb in ACTIONS or self.fits(decision, action)
+
+    def fits(self, decision: Decision, action: Action) -> bool:
+        """Whether a line's things are among the options of a decision."""
+        try:
+            return bool(said(decision, action.verb, [named(self.laid, i) for i in action.things]))
+        except Illegal:
+            return False
 
     def on_the_way(self, statement: Statement) -> bool:
         """Whether an exploration is within an `all pass`, so that later lines must wait."""

@@ -147,7 +147,10 @@ def choose(
         clause="choosing",
         about=context.source.face.name,
     )
-    return (yield from ask(decision))
+    chosen = yield from ask(decision)
+    if chosen:
+        context.table.note(f"{', '.join(option(context.table, v).label for v in chosen)}: chosen, not targeted", verbs.choose)
+    return chosen
 
 
 def option(table: Table, value: Any) -> Option:

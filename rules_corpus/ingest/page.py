@@ -8,7 +8,7 @@ import posixpath
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import TypeAlias
 
@@ -22,6 +22,7 @@ SEPARATOR = " › "
 INTRO = "intro"
 """The section of what stands under no heading, and the number of loose text."""
 
+_LABEL = re.compile(r"[A-Z]\w*(?: [A-Z]\w*){0,3}:$")
 _STEP = re.compile(r"\*\*(\d+(?:\.\d+)+)\.?\s")
 
 
@@ -223,6 +224,24 @@ def _navigation(blocks: Sequence[Block]) -> set[int]:
     return found
 
 
+def joined(places: Iterable[Numbered]) -> list[Numbered]:
+    """The rules of a page with the loose text of each section as one rule, where its first line stands; bare
+    labels ("General Rules:") are left out.
+    """
+    found: list[Numbered] = []
+    at: dict[str, int] = {}
+    for place in places:
+        first = at.get(place.section) if place.kind == INTRO else None
+        if place.kind == INTRO and _LABEL.match(plain(place.text)):
+            continue
+        if first is None:
+            at.update({place.section: len(found)} if place.kind == INTRO else {})
+            found.append(place)
+        else:
+            found[first] = replace(found[first], text=f"{found[first].text}\n\n{place.text}")
+    return found
+
+
 class Names:
     """Hands out ids: a second one that would be equal gets `-2`, and so on."""
 
@@ -243,7 +262,8 @@ def rules_of(pages: Iterable[Page], source: Source) -> tuple[list[Rule], list[tu
     """The rules of all pages in order with their links resolved, and the doubtful ids with the reason."""
     names, rules, targets, doubtful = Names(), [], [], []
     for page in pages:
-        for place in numbered(page.blocks):
+        places = list(numbered(page.blocks))
+        for place in places if source.policy else joined(places):
             rule = _rule(page, place, source, names)
             rules.append(rule)
             targets.append([_target(page.path, link) for link in links(place.text)])

@@ -28,10 +28,9 @@ VOCABULARY = Vocabulary(
         "ally": ("power", "life"),
         "weapon": ("power",),
         "equipment": ("defense",),
-        "attack": ("power", "defense"),
+        "attack": ("power",),
         "item": (),
         "aura": (),
-        "arrow": ("power", "defense"),
     },
     zone_kinds={"hero": "hero"},
     card_attributes={

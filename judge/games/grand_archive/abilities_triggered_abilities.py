@@ -42,6 +42,13 @@ LABELS = frozenset(
 )
 """Trigger conditions that are entries of the glossary, by the slug of their label."""
 
+FROM_THE_FIELD = {
+    "on-leave": (RuleId(f"{KEYWORDS}/on-leave/2"),),
+    "on-death": (RuleId(f"{KEYWORDS}/on-death/3"),),
+    "on-banish": (RuleId(f"{KEYWORDS}/on-banish/3"),),
+}
+"""Labels whose ability triggers from the field, for the object that left."""
+
 DEPARTURES = frozenset({"leaves", "dies", "is-banished", "is-destroyed", "sacrifices", "kills"})
 """What an object's own abilities see from the field that it leaves (On Death 3, On Leave 2)."""
 
@@ -143,7 +150,8 @@ def trigger_rule(printed: t.Ability, label: str) -> Cite:
     if keyword is not None:
         return (keyword, GENERAL["1"])
     if slug(label) in LABELS:
-        return (RuleId(f"{KEYWORDS}/{slug(label)}/1"), GENERAL["4"])
+        entry = slug(label)
+        return (RuleId(f"{KEYWORDS}/{entry}/1"), *FROM_THE_FIELD.get(entry, ()), GENERAL["4"])
     return GENERAL["2"]
 
 

@@ -49,20 +49,25 @@ MODES = Section("ga:cr/playing-cards-card-activation/general-rules")
 COSTS = Section("ga:cr/playing-cards-costs-and-memory/general-rules")
 COPY = Section("ga:cr/game-mechanics-copy/copying-abilities-card-activations-and-materializations")
 DAMAGE = Section("ga:cr/game-mechanics-damage/general-rules")
+LV = Section(f"{PAGE}/lv")
+TARGET = Section("ga:cr/game-mechanics-objects-and-targeting/target")
 DIED = Section(f"{PAGE}/died-dies-and-kills-killed")
 
 
 def _deal_damage(context: Context, node: t.DealDamage) -> Procedure[bool]:
     amount = number(context, node.amount)
     source = things(context, node.source)[0] if node.source is not None else context.source
+    cite = (DAMAGE["11"], DAMAGE["1"], *((LV["1"],) if _reads_level(node.amount) else ()))
     for value in resolve(context, node.to):
         if isinstance(value, Who):
             value = _champion_ref(context, value)
         if isinstance(value, Ref) and context.state.find(value) is not None:
-            yield from deal(
-                context.table, source, value, amount, DAMAGE["11"], unpreventable=node.unpreventable
-            )
+            yield from deal(context.table, source, value, amount, cite, unpreventable=node.unpreventable)
     return True
+
+
+def _reads_level(amount: t.Amount) -> bool:
+    return any(isinstance(node, t.LevelOf) for node in t.walk(amount))
 
 
 def _champion_ref(context: Context, who: Who) -> Ref | None:
@@ -427,7 +432,7 @@ VERBS = Verbs(
     do=DO,
     can=CAN,
     may=RESOLUTION["5"],
-    choose=RESOLUTION["4"],
+    choose=(TARGET["4"], RESOLUTION["4"]),
     modes=MODES["1.4"],
     reflexive=REFLEXIVE["1"],
     delayed=TRIGGERED["7"],

@@ -238,9 +238,8 @@ def enter_intent(table: Table, pending: Pending) -> Procedure[None]:
     if trouble is not None:
         fizzle(table, replace(pending, id=-1), (trouble.reason, trouble.cite))
         return
-    yield from put(
-        table, pending.source.ref, "intent", ATTACK["6"], verb="enters the intent", control=pending.controller
-    )
+    verb, seat, notes = "enters the intent", pending.controller, paid_notes(pending)
+    yield from put(table, pending.source.ref, "intent", ATTACK["6"], verb=verb, control=seat, notes=notes)
     yield from attack_with_card(table, pending)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import lru_cache
 
 from judge.text import tree as t
@@ -34,9 +35,13 @@ def means(name: str, rule: RuleId) -> Callable[[Meaning], Meaning]:
 
 @lru_cache(maxsize=4096)
 def meaning(ability: t.Ability) -> tuple[t.Ability, ...]:
-    """The abilities that an ability stands for: itself, or what its keyword is shorthand for."""
+    """The abilities that an ability stands for: itself, or what its keyword is shorthand for, under the same
+    restrictions."""
     if isinstance(ability, t.KeywordAbility) and ability.name in _MEANINGS:
-        return _MEANINGS[ability.name](ability)
+        return tuple(
+            replace(meant, restrictions=(*ability.restrictions, *meant.restrictions))
+            for meant in _MEANINGS[ability.name](ability)
+        )
     return (ability,)
 
 
@@ -55,6 +60,11 @@ def expanded(abilities: Iterable[t.Ability]) -> Iterable[tuple[t.Ability, t.Abil
 def amount_of(ability: t.KeywordAbility) -> t.Amount:
     """The number behind a keyword; 1 where none is printed."""
     return ability.amount if ability.amount is not None else t.Number(1)
+
+
+def keywords(abilities: Iterable[t.Ability], name: str) -> list[t.KeywordAbility]:
+    """The instances of a keyword among abilities."""
+    return [a for a in abilities if isinstance(a, t.KeywordAbility) and a.name == name]
 
 
 def has(abilities: Iterable[t.Ability], name: str) -> bool:

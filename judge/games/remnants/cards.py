@@ -1,0 +1,149 @@
+"""Cards of Remnants: from a scenario's lines or a board's words to a `Face`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.games.remnants.card_backs import BACKS, card_back
+from judge.games.remnants.costs import read_costs
+from judge.kernel.decisions import Unsupported
+from judge.kernel.faces import Face
+from judge.kernel.ruleset import CardSpec, ThingSpec
+from judge.kernel.state import Thing
+from judge.text import tree as t
+from judge.text.compiler import compile_text
+from rules_corpus.cite import slug
+
+STATS = ("ATK", "HP", "SPD", "DUR")
+ROWS = ("front", "back")
+STAT_ORDER = {"minion": ("ATK", "HP"), "building": ("HP",), "husk": ("ATK", "HP"), "drone": ("ATK", "HP")}
+"""What the numbers behind a kind on a board are."""
+
+USUAL_ROW = {"minion": "front", "building": "back", "spell": "back"}
+"""Where a thing that a board names by its kind alone may be played, unless it stands elsewhere."""
+
+TWO_TYPES = {"hyspell": ("minion", "spell"), "hybuilding": ("minion", "building")}
+"""Types that count as a minion too (Gene Hunters: HySpell/HyBuilding)."""
+
+STATE_MODIFIERS = frozenset(
+    ["exhausted", "unexhausted", "damage", "counter", "attached", "sheltered", "since", "facedown"]
+    + ["owned", "linked", "over", "power", "material"]
+)
+"""Modifiers of a board that say how a thing stands, not what is printed on it."""
+
+
+def face(spec: CardSpec) -> Face:
+    """A card from its lines; raises Unsupported naming the phrase where its text is not understood."""
+    notes: dict[str, Any] = {}
+    if spec.values("loyalty"):
+        notes["loyalty"] = int(spec.values("loyalty")[0])
+    if spec.values("reverse"):
+        notes["reverse"] = str(spec.values("reverse")[0])
+    text = "\n".join(str(v) for v in spec.values("text"))
+    traits = typed(slug(str(v)) for v in spec.values("type"))
+    if spec.values("faction"):
+        traits["faction"] = (slug(str(spec.values("faction")[0])),)
+    return Face(
+        name=spec.name,
+        traits=traits,
+        stats={stat: int(spec.values(stat)[0]) for stat in STATS if spec.values(stat)},
+        costs=read_costs(spec.values("cost")),
+        abilities=abilities(text, spec.name),
+        text=text,
+        notes=notes,
+    )
+
+
+def typed(words: Any) -> dict[str, tuple[str, ...]]:
+    """A type line's words as traits: types, rows ("front", "back", "any"), and unique."""
+    traits: dict[str, tuple[str, ...]] = {}
+    for word in words:
+        kind = "row" if word in (*ROWS, "any") else "supertype" if word == "unique" else "type"
+        traits[kind] = (*traits.get(kind, ()), *TWO_TYPES.get(word, (word,)))
+    return traits
+
+
+def abilities(text: str, name: str) -> tuple[t.Ability, ...]:
+    """The compiled abilities of a text; raises Unsupported where a phrase is not understood."""
+    if not text:
+        return ()
+    compiled = compile_text("remnants", text, name=name)
+    if compiled.problems:
+        raise UnreadText(name, compiled.problems)
+    return tuple(compiled.abilities)
+
+
+class UnreadText(Unsupported):
+    """A card's text has a phrase that the grammar does not read; `problems` say which."""
+
+    def __init__(self, name: str, problems: tuple[Any, ...]) -> None:
+        super().__init__(f"the text of {name!r} is not understood: {problems[0].message}")
+        self.problems = problems
+
+
+def thing_face(spec: ThingSpec) -> Face:
+    """The face of a thing on a board: its card's with what modifiers print on it, or one made of its kind."""
+    base = spec.face or _of_kind(spec)
+    traits, stats, gained = dict(base.traits), dict(base.stats), list(base.abilities)
+    for name, values in spec.modifiers:
+        _print(spec, base, name, values, traits, stats, gained)
+    if not spec.modifiers:
+        return base
+    return Face(
+        name=base.name,
+        traits=traits,
+        stats=stats,
+        costs=base.costs,
+        abilities=tuple(gained),
+        text=base.text,
+        notes=base.notes,
+        back=base.back,
+    )
+
+
+def _of_kind(spec: ThingSpec) -> Face:
+    stats = dict(zip(STAT_ORDER.get(spec.kind, ()), spec.stats, strict=False))
+    if spec.kind in BACKS:
+        return card_back(spec.kind, None, stats)
+    row = spec.zone if spec.zone in ROWS else USUAL_ROW.get(spec.kind, "any")
+    traits = {"type": (spec.kind,), "row": (row,)} if spec.kind else {}
+    return Face(name=spec.name or spec.alias or spec.kind, traits=traits, stats=stats)
+
+
+def _print(
+    spec: ThingSpec,
+    base: Face,
+    name: str,
+    values: tuple[str | int, ...],
+    traits: dict[str, tuple[str, ...]],
+    stats: dict[str, int],
+    gained: list[t.Ability],
+) -> None:
+    """What a modifier of a board adds to what is printed; those about the thing's state are not looked at here."""
+    if name == "faction":
+        traits["faction"] = tuple(slug(str(v)) for v in values)
+    elif name == "unique":
+        traits["supertype"] = (*traits.get("supertype", ()), "unique")
+    elif name == "text":
+        gained.extend(abilities("\n".join(str(v) for v in values), base.name))
+    elif name in STATS:
+        stats.setdefault(name, int(values[0]))
+    elif name not in STATE_MODIFIERS:
+        amount = next((v for v in values if isinstance(v, int)), None)
+        gained.append(t.KeywordAbility(name, None if amount is None else t.Number(amount)))
+
+
+def nameless(thing: Thing) -> bool:
+    """Whether a thing is a card that nothing depends on."""
+    printed = thing.face
+    return not (printed.traits or printed.abilities or printed.costs or printed.stats)
+
+
+def faction_of(card: Face) -> str:
+    """A card's faction, "" where it has none; Zal counts as one here."""
+    return next(iter(card.traits.get("faction", ())), "")
+
+
+def restriction(card: Face) -> int:
+    """A card's Loyalty Restriction; 0 where none is printed."""
+    return int(card.notes.get("loyalty", 0))

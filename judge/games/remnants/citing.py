@@ -1,0 +1,21 @@
+"""The sections of the Remnants rules text from which the engine cites."""
+
+from __future__ import annotations
+
+from rules_corpus.cite import RuleId, Section
+
+CORE = Section("remnants:core-concepts-summary")
+DECK_RULES = Section("remnants:deck-rules-mixed-factions")
+LOYALTY = Section("remnants:the-loyalty-system")
+GAME_ORDER = Section("remnants:general-game-order")
+TURN_ORDER = Section("remnants:general-turn-order")
+BATTLE = Section("remnants:battle-order")
+GA = Section("remnants:general-game-always-rules-ga")
+REPLY = Section("remnants:reply-spd-rules")
+KEYWORD = Section("remnants:general-keywords")
+CLARIFIED = Section("remnants:clarifications")
+
+
+def faction_keyword(faction: str, word: str) -> RuleId:
+    """The entry of a faction's keyword: `kingdom/keywords/shelter`."""
+    return RuleId(f"remnants:{faction}/keywords/{word}")

@@ -1,0 +1,125 @@
+"""Events of Remnants that the kernel does not know: stats that change, damage, cards that turn, battles."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from judge.kernel.events import Event, Moved, name_of, player, with_player
+from judge.kernel.faces import Face
+from judge.kernel.state import Pending, Ref, Seat, State, ThingId
+
+
+@dataclass(frozen=True, slots=True)
+class StatChanged(Event):
+    """A stat of a card went to another value (general-keywords: gain, lower, heal, set)."""
+
+    thing: ThingId
+    stat: str
+    to: int
+    was: int
+
+    def apply(self, state: State) -> State:
+        thing = state.things[self.thing]
+        return state.with_thing(replace(thing, notes={**thing.notes, self.stat: self.to}))
+
+    def text(self, before: State) -> str:
+        return f"{name_of(before, self.thing)}: {self.stat} {self.was} → {self.to}"
+
+
+@dataclass(frozen=True, slots=True)
+class Damaged(Event):
+    """A card's HP fell by damage; `hp` is what is left of its own HP, `seat` who dealt it."""
+
+    thing: ThingId
+    amount: int
+    hp: int
+    seat: Seat
+    source: Ref | None = None
+
+    def apply(self, state: State) -> State:
+        thing = state.things[self.thing]
+        return state.with_thing(replace(thing, notes={**thing.notes, "HP": self.hp, "struck by": self.seat}))
+
+    def text(self, before: State) -> str:
+        return f"{name_of(before, self.thing)} takes {self.amount} damage"
+
+
+@dataclass(frozen=True, slots=True)
+class Turned(Event):
+    """A card shows another face where it lies: turned into a card back, or back into the card."""
+
+    thing: ThingId
+    face: Face
+
+    def apply(self, state: State) -> State:
+        return state.with_thing(replace(state.things[self.thing], face=self.face))
+
+    def text(self, before: State) -> str:
+        return f"{name_of(before, self.thing)} turns into {self.face.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class Removed(Moved):
+    """A card left the field; `by` is the player whose doing it was (None: the rules')."""
+
+    by: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Did(Event):
+    """A player did something that abilities may watch for; the position itself is changed by other events."""
+
+    verb: str
+    seat: Seat
+    thing: Any = None
+    amount: int = 1
+
+    def apply(self, state: State) -> State:
+        return state
+
+    def text(self, before: State) -> str:
+        thing = f" {name_of(before, self.thing.id)}" if isinstance(self.thing, Ref) else ""
+        return f"{player(before, self.seat)} {self.verb}{thing}"
+
+    @property
+    def quiet(self) -> bool:
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class AutoHappens(Event):
+    """An (Auto) effect happens: it waits no longer."""
+
+    pending: Pending
+
+    def apply(self, state: State) -> State:
+        return state.but(waiting=tuple(p for p in state.waiting if p.id != self.pending.id))
+
+    def text(self, before: State) -> str:
+        return f"{self.pending.name}: its (Auto) happens"
+
+
+@dataclass(frozen=True, slots=True)
+class Declared(Event):
+    """A player declared their factions with their Loyalty, the leading one first."""
+
+    seat: Seat
+    loyalties: tuple[tuple[str, int], ...]
+
+    def apply(self, state: State) -> State:
+        old = state.players[self.seat]
+        return with_player(state, self.seat, replace(old, notes={**old.notes, "loyalty": self.loyalties}))
+
+    def text(self, before: State) -> str:
+        said = ", ".join(f"{faction} {level}" for faction, level in self.loyalties)
+        return f"{player(before, self.seat)} declares {said}"
+
+
+@dataclass(frozen=True, slots=True)
+class Battle:
+    """A battle under way: who attacks with what, and the target (a card's ref or a player)."""
+
+    attacker: Ref
+    seat: Seat
+    target: Any
