@@ -203,7 +203,11 @@ def _illegal(sight: Sight, form: s.IllegalExpect) -> Judged:
 
 
 def _board_illegal(sight: Sight, form: s.BoardIllegalExpect) -> Judged:
-    return False, "the board breaks no rule"
+    wrong = sight.laid.wrong
+    if not wrong:
+        return False, "the board breaks no rule"
+    held = any(_cites(sight, cites(refusal.cite), form.references) for refusal in wrong)
+    return held, "; ".join(f"{refusal.reason} ({cites(refusal.cite)[0]})" for refusal in wrong)
 
 
 def _cited(sight: Sight, form: s.CitedExpect) -> Judged:

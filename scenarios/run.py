@@ -11,10 +11,10 @@ from judge.kernel.drive import OpenChoice, Stop, carry_out, drive
 from judge.kernel.state import State
 from judge.kernel.table import Table
 from judge.kernel.trace import Ending, Exploration, Result, Ruling, ruling_hash, step
-from rules_corpus.cite import expand
+from rules_corpus.cite import cites, expand
 from rules_corpus.problem import Problem, ProblemError
 from scenarios.changes import changes
-from scenarios.check import check
+from scenarios.check import check_parsed
 from scenarios.checking import RuleExists
 from scenarios.expectations import Verdict
 from scenarios.exploring import Explored, explore_all
@@ -24,7 +24,7 @@ from scenarios.referring import subject_name
 from scenarios.script import Failed, Script
 from scenarios.setup import Laid, lay, problem
 from scenarios.spell import statement as spell
-from scenarios.tree import CitedExpect, Expect, Scenario
+from scenarios.tree import BoardIllegalExpect, CitedExpect, Expect, Scenario
 
 
 def run_text(
@@ -39,9 +39,7 @@ def run_text(
     result of status "error"."""
     results = []
     for read in parse_each(text, file):
-        problems = list(read.problems)
-        if read.scenario is not None:
-            problems += check(read.scenario, catalogue, rule_exists)
+        problems = check_parsed(read, catalogue, rule_exists)
         if problems or read.scenario is None:
             results.append(error(file, read.title, problems))
         else:
@@ -135,7 +133,23 @@ def begin(laid: Laid, script: Script) -> None:
             laid.rules.begin(laid.table, laid.seats[turn.player], turn.phase, turn.number)
         except Unsupported as unsupported:
             raise ProblemError(problem(laid.scenario, turn, "E301", str(unsupported))) from unsupported
+    laid.wrong = tuple(laid.rules.board(laid.table))
+    for refusal in laid.wrong:
+        laid.table.refuse(refusal)
+    if laid.wrong and not any(
+        isinstance(s, Expect) and isinstance(s.form, BoardIllegalExpect) for s in laid.scenario.body
+    ):
+        raise ProblemError(illegal_board(laid))
     carry_out(laid.table, laid.rules.start(laid.table), script)
+
+
+def illegal_board(laid: Laid) -> Problem:
+    """The problem of a board that the rules forbid."""
+    refusal, node = laid.wrong[0], next(iter(laid.scenario.boards), laid.scenario)
+    hint = "write 'expect board illegal' to ask for it"
+    return problem(
+        laid.scenario, node, "E302", f"illegal board: {refusal.reason}", hint, cites(refusal.cite)[0]
+    )
 
 
 def follow(table: Table, script: Script) -> None:

@@ -307,7 +307,7 @@ class Script:
         return self.unanswered(decision)
 
     def says_so(self, decision: Decision) -> bool:
-        """Whether the next line gives the answer to a choice that is none: it may be said, but need not be."""
+        """Whether the next line answers a choice that is none: it may be said, but need not be."""
         body, over = self.laid.scenario.body, self.in_round and isinstance(self.peek(), AllPass)
         following = body[self.cursor + over : self.cursor + over + 1]
         if not following or not isinstance(following[0], Action):

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from judge.games.registry import ruleset
-from judge.kernel.decisions import Unsupported
+from judge.kernel.decisions import Refusal, Unsupported
 from judge.kernel.faces import Face
 from judge.kernel.ruleset import CardSpec, Ruleset, ThingSpec
 from judge.kernel.state import Player, Seat, State, ThingId
@@ -45,6 +45,7 @@ class Laid:
     faces: dict[str, Face] = field(default_factory=dict)
     ties: list[tuple[ThingId, Modifier]] = field(default_factory=list)
     last: ThingId = 0
+    wrong: tuple[Refusal, ...] = ()
 
     def new_id(self) -> ThingId:
         """The next id of a thing."""

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from typing import TYPE_CHECKING
 
-from judge.kernel.ruleset import Ruleset
 from judge.kernel.vocabulary import Vocabulary
+
+if TYPE_CHECKING:
+    from judge.kernel.ruleset import Ruleset
 
 GAMES = {
     "grand-archive": "judge.games.grand_archive",
@@ -27,6 +30,5 @@ def vocabulary(game: str) -> Vocabulary:
 @cache
 def ruleset(game: str) -> Ruleset:
     """A game's rules. Raises KeyError where there is no such game, ModuleNotFoundError where it has no engine yet."""
-    found = import_module(f"{GAMES[game]}.ruleset").RULESET
-    assert isinstance(found, Ruleset)
+    found: Ruleset = import_module(f"{GAMES[game]}.ruleset").RULESET
     return found

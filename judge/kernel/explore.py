@@ -53,7 +53,7 @@ what it is."""
 def explore(run: Run[Leaf], bound: int) -> Search[Leaf]:
     """Tries every answer to every open choice, depth first; a position seen before is not played again."""
     search: Search[Leaf] = Search()
-    _explore(run, (), search, {}, bound)
+    search.found = _explore(run, (), search, {}, bound)
     return search
 
 
@@ -67,24 +67,17 @@ def _explore(
     point = run(prefix)
     if not isinstance(point, Branch):
         key, leaf = point
-        return _merge(search, {key: Found(leaf, 1, ())})
+        return {key: Found(leaf, 1, ())}
     if point.key in seen:
         known: dict[Any, Found[Leaf]] = seen[point.key]
         return known
+    seen[point.key] = {}  # a choice that leads back here is no further way to an end
     below: dict[Any, Found[Leaf]] = {}
     for answer in answers(point.decision):
         for key, found in _explore(run, (*prefix, answer), search, seen, bound).items():
             _add(below, key, Found(found.leaf, found.ways, (point.words(answer), *found.line)))
     seen[point.key] = below
-    if not prefix:
-        search.found = below
     return below
-
-
-def _merge(search: Search[Leaf], found: dict[Any, Found[Leaf]]) -> dict[Any, Found[Leaf]]:
-    for key, one in found.items():
-        search.found.setdefault(key, one)
-    return found
 
 
 def _add(into: dict[Any, Found[Leaf]], key: Any, one: Found[Leaf]) -> None:

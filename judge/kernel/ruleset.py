@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from judge.kernel.decisions import Procedure
+from judge.kernel.decisions import Procedure, Refusal
 from judge.kernel.events import Event
 from judge.kernel.faces import Face
 from judge.kernel.request import Named, Request
@@ -44,6 +44,11 @@ class ThingSpec:
     zone: str = ""
 
 
+def nothing_wrong(table: Table) -> Iterable[Refusal]:
+    """For a game that forbids no board."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Ruleset:
     """A game's rules, as functions.
@@ -54,7 +59,8 @@ class Ruleset:
     state-based checks;
     `advance` carries the game on by one piece; `verbs` the actions by the scenario's verbs; `watch` lets
     abilities trigger; `replacements`
-    those that fit an event; `view` an object's characteristics; `number`, `holds`, `trait`, `has` answer what
+    those that fit an event; `view` an object's characteristics; `board` what is wrong with a board before
+    anything happens; `number`, `holds`, `trait`, `has` answer what
     a scenario expects;
     `at` whether the game is at a named point.
     """
@@ -84,6 +90,7 @@ class Ruleset:
     answers_to: Callable[[State, Pending], tuple[str, ...]]
     named: Callable[[State, str], Iterable[Any]]
     nameless: Callable[[Thing], bool]
+    board: Callable[[Table], Iterable[Refusal]] = nothing_wrong
 
 
 Handler = Callable[[Table, Request], Procedure[None]]

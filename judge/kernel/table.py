@@ -3,7 +3,7 @@ governs it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -44,6 +44,8 @@ class Mark:
     state: State
     step: int
     entries: int
+    cited: frozenset[RuleId]
+    happened: Mapping[tuple[str, Any], int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,11 +192,14 @@ class Table:
 
     def mark(self) -> Mark:
         """This point of the log."""
-        return Mark(self.state, len(self.steps), len(self.steps[-1].entries))
+        log = len(self.steps), len(self.steps[-1].entries)
+        return Mark(self.state, *log, frozenset(self.cited), dict(self.happened))
 
     def rollback(self, mark: Mark) -> None:
-        """Undoes everything since the mark, in the position and in the log."""
+        """Undoes everything since the mark: in the position, in the log, in what was cited and counted."""
         self.state = mark.state
+        self.cited = set(mark.cited)
+        self.happened = dict(mark.happened)
         del self.steps[mark.step :]
         del self.steps[-1].entries[mark.entries :]
 

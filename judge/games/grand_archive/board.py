@@ -3,6 +3,7 @@ names."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -11,11 +12,14 @@ from judge.games.grand_archive.language import champion
 from judge.games.grand_archive.moves import entering_counters
 from judge.games.grand_archive.state_based_checks_and_effects import settle
 from judge.games.grand_archive.steps import BY_NAME, PHASES, steps_of
-from judge.kernel.decisions import Procedure, Unsupported
+from judge.kernel.decisions import Procedure, Refusal, Unsupported
 from judge.kernel.faces import Face
 from judge.kernel.ruleset import ThingSpec
 from judge.kernel.state import Seat, Thing, ThingId
 from judge.kernel.table import Table
+from rules_corpus.cite import Section
+
+CHAMPION = Section("ga:cr/card-types-champion/general-rules")
 
 LATE_TURN = 1
 """Rounds that lie behind a turn with no number, so that no first-turn rule applies."""
@@ -119,3 +123,12 @@ def _step(phase: str) -> tuple[str, str]:
 def start(table: Table) -> Procedure[None]:
     """What state-based checks change about the board at once, traced as step 0."""
     yield from settle(table)
+
+
+def wrong(table: Table) -> Iterator[Refusal]:
+    """What the rules forbid of a board once the game has begun: a player without a champion."""
+    for seat, player in enumerate(table.state.players):
+        things = (table.state.things[i] for i in table.state.zone("field", seat))
+        champions = [thing for thing in things if thing.face.is_a("type", "champion")]
+        if not champions:
+            yield Refusal(f"{player.name} has no champion, and the game has begun", CHAMPION["3"])

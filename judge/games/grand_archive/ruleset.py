@@ -9,7 +9,7 @@ from typing import Any
 from judge.games.grand_archive import keywords
 from judge.games.grand_archive.abilities_activated_abilities import activates
 from judge.games.grand_archive.abilities_triggered_abilities import watch
-from judge.games.grand_archive.board import attribute, begin, link, place, start
+from judge.games.grand_archive.board import attribute, begin, link, place, start, wrong
 from judge.games.grand_archive.cards import face, thing_face
 from judge.games.grand_archive.combat_phase_attack_declaration import attacks
 from judge.games.grand_archive.concession import concedes
@@ -135,4 +135,5 @@ RULESET = Ruleset(
     answers_to=answers_to,
     named=named,
     nameless=nameless,
+    board=wrong,
 )
