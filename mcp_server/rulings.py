@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import BaseModel
 
-from judge.kernel.trace import Exploration, Result, StepTrace
+from judge.kernel.trace import Assumption, Exploration, Result, StepTrace
 from mcp_server.corpus import corpus
 from mcp_server.passages import Passage, passages
 
@@ -36,7 +36,7 @@ class ScenarioResult(BaseModel):
     outcome: str = ""
     steps: tuple[Step, ...] = ()
     decided_by: tuple[Passage, ...] = ()
-    assumptions: tuple[str, ...] = ()
+    assumptions: tuple[Assumption, ...] = ()
     problems: tuple[str, ...] = ()
     edition: str = ""
     hash: str = ""

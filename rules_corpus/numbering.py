@@ -12,7 +12,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TypeAlias
+
+from rules_corpus.words import words
 
 BULLET = 0
 """The value of a bullet in place of a number."""
@@ -29,6 +32,7 @@ UNLIKELY = 2.0  # an entry that follows no end of a sentence
 STAY = 0.3  # going on with the inner list where an outer one could go on
 ALONE = 1.5  # a list that a colon announced, ending with its first entry
 ORDER = 2.0  # "Second" behind "First" in one list, or not
+SHARED = 1.5  # entries of one list that share their words
 ALIKE = 0.3  # entries of one list that start with the same words
 NEVER = float("inf")
 KEPT = 40  # readings carried on at a time
@@ -115,7 +119,7 @@ _Readings: TypeAlias = Iterator[tuple[_Stack, int, float]]
 def _readings(stack: _Stack, tokens: Sequence[Token], position: int) -> _Readings:
     """The states that a token can lead to: state, level, cost."""
     token = tokens[position]
-    yield stack, TEXT, _cost_as_text(token)
+    yield stack, TEXT, cost_as_text(token)
     if token.value == BULLET:
         readings = _bullet(stack, tokens, position)
     elif token.fresh or not stack:
@@ -145,11 +149,23 @@ def _alone(left: _Stack, tokens: Sequence[Token]) -> bool:
 
 
 def _unlike(neighbour: Token, token: Token) -> float:
-    """The cost (below 0: gain) of two entries as neighbours in a list, judged by their first words."""
+    """The cost (below 0: gain) of two entries as neighbours in a list, judged by their words."""
     before, here = _ordinal(neighbour.text), _ordinal(token.text)
     if before or here:
         return -ORDER if here == before + 1 else ORDER if here > 1 else 0.0
-    return -ALIKE if _first_word(neighbour.text) == _first_word(token.text) else 0.0
+    same = ALIKE if _first_word(neighbour.text) == _first_word(token.text) else 0.0
+    return -same - SHARED * likeness(neighbour.text, token.text)
+
+
+def likeness(one: str, other: str) -> float:
+    """How much two texts share, from 0 to 1: words in common, of the shorter one's words."""
+    a, b = _stems(one), _stems(other)
+    return len(a & b) / max(1, min(len(a), len(b)))
+
+
+@lru_cache(maxsize=4096)
+def _stems(text: str) -> frozenset[str]:
+    return frozenset(word[:5] for word in words(text))
 
 
 def _first_word(text: str) -> str:
@@ -187,7 +203,7 @@ def _outermost(stack: _Stack, tokens: Sequence[Token], value: int) -> float:
     return RESTART if value == 1 else JUMP
 
 
-def _cost_as_text(token: Token) -> float:
+def cost_as_text(token: Token) -> float:
     if token.value == BULLET:
         return LOST
     if _COUNTED.search(token.before) or not _START.match(token.text):

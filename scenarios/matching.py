@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from judge.kernel.decisions import Answer, Decision, Illegal, Option
@@ -45,6 +46,17 @@ def match_items(items: list[Named], decision: Decision) -> Answer:
             raise refused(item, decision)
         picked += values
     return tuple(picked)
+
+
+def shares(items: list[Named], decision: Decision) -> Answer:
+    """What each thing of a line gets of an amount that is split; raises Illegal where it does not come to the
+    whole, or something gets nothing."""
+    pairs = tuple((match_items([replace(item, amount=None)], decision)[0], item.amount or 0) for item in items)
+    if sum(amount for _, amount in pairs) != decision.least:
+        raise not_among(f"the parts must come to {decision.least}", decision)
+    if {value for value, _ in pairs} != set(decision.values) or any(amount < 1 for _, amount in pairs):
+        raise not_among("each of them must get at least 1", decision)
+    return pairs
 
 
 def options_for(item: Named, decision: Decision, picked: list[Any]) -> list[Any]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 
+from judge.games.registry import assumptions
 from judge.kernel.decisions import Unsupported
 from judge.kernel.drive import OpenChoice, Stop, carry_out, drive
 from judge.kernel.state import State
@@ -187,6 +188,7 @@ def ruling(played: Played) -> Ruling:
         steps=steps,
         citations=tuple(sorted(table.cited)),
         deciding=deciding(played),
+        assumptions=assumptions(played.laid.scenario.game, table.assumed),
         exploration=exploration(played),
         edition=played.laid.scenario.edition,
     )

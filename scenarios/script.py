@@ -13,7 +13,7 @@ from judge.kernel.state import CHANCE, Seat, State
 from judge.kernel.table import Table
 from rules_corpus.problem import Problem
 from scenarios.expectations import Verdict, judge
-from scenarios.matching import match_items, not_among, take
+from scenarios.matching import match_items, not_among, shares, take
 from scenarios.referring import named, request
 from scenarios.setup import Laid, problem
 from scenarios.spell import statement as spell
@@ -420,6 +420,8 @@ def said(decision: Decision, verb: str, items: list[Named]) -> Answer:
         return (True,)
     if verb == "declines":
         return (False,) if decision.kind == "may" else ()
+    if decision.kind == "split":
+        return shares(items, decision)
     answer = match_items(items, decision)
     if len(answer) < decision.least or len(answer) > decision.most:
         wanted = (

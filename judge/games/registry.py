@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -10,6 +11,7 @@ from judge.kernel.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
     from judge.kernel.ruleset import Ruleset
+    from judge.kernel.trace import Assumption
 
 GAMES = {
     "grand-archive": "judge.games.grand_archive",
@@ -29,6 +31,13 @@ def vocabulary(game: str) -> Vocabulary:
 
 @cache
 def ruleset(game: str) -> Ruleset:
-    """A game's rules. Raises KeyError where there is no such game, ModuleNotFoundError where it has no engine yet."""
+    """A game's rules. Raises KeyError where there is no such game."""
     found: Ruleset = import_module(f"{GAMES[game]}.ruleset").RULESET
     return found
+
+
+def assumptions(game: str, names: Iterable[str]) -> tuple[Assumption, ...]:
+    """The entries of a game's register of assumptions. Raises KeyError for a name that it lacks."""
+    from judge.kernel.assumptions import named
+
+    return named(GAMES[game], names)

@@ -101,6 +101,8 @@ class Decision:
             return None
         if self.most == 0 or not self.options:
             return ()
+        if self.kind == "split":
+            return ((self.values[0], self.least),) if len(self.options) == 1 else None
         if self.least == self.most and self.least >= len(self.options):
             return self.values
         same = self.options[0].alike

@@ -54,6 +54,8 @@ def carry_out(table: Table, procedure: Procedure[Any], answers: Answerer) -> Any
             except Illegal as illegal:
                 decision = procedure.throw(illegal)
                 continue
+            if decision.kind != "opportunity":
+                table.chosen(decision, answer)
             decision = procedure.send(answer)
     except StopIteration as done:
         return done.value

@@ -91,6 +91,9 @@ def _add(into: dict[Any, Found[Leaf]], key: Any, one: Found[Leaf]) -> None:
 
 def answers(decision: Decision) -> Iterator[Answer]:
     """Every answer to a decision, those that differ in nothing that matters once."""
+    if decision.kind == "split":
+        yield from splits(decision.values, decision.least)
+        return
     seen: set[Any] = set()
     alike = {o.value: o.alike for o in decision.options}
     pick = permutations if decision.ordered else combinations
@@ -104,3 +107,13 @@ def answers(decision: Decision) -> Iterator[Answer]:
 
 def _like(alike: Any, value: Any) -> Any:
     return ("like", alike) if alike is not None else ("value", value)
+
+
+def splits(values: tuple[Any, ...], total: int) -> Iterator[Answer]:
+    """Every way to divide an amount among all the values, at least 1 each."""
+    if len(values) == 1:
+        yield ((values[0], total),)
+        return
+    for first in range(1, total - len(values) + 2):
+        for rest in splits(values[1:], total - first):
+            yield ((values[0], first), *rest)

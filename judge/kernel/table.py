@@ -89,6 +89,7 @@ class Table:
         self.cited: set[RuleId] = set()
         self.happened: dict[tuple[str, Any], int] = {}
         self.refusal: Refusal | None = None
+        self.assumed: dict[str, None] = {}
         self.told: set[tuple[str, Cite]] = set()
         self._last = _highest_id(state)
 
@@ -116,6 +117,17 @@ class Table:
     def note(self, reason: str, cite: Cite) -> None:
         """Records a rule that was looked at and found not to apply, or that let something stand."""
         self._log("note", reason, cite)
+
+    def assume(self, name: str) -> None:
+        """Records that the game goes on by a reading of the rules that the game's register of assumptions
+        names."""
+        self.assumed[name] = None
+
+    def chosen(self, decision: Decision, answer: tuple[Any, ...]) -> None:
+        """Records a choice that a rule gave to a player or to chance; the full trace alone shows it."""
+        who = self.state.players[decision.seat].name if decision.seat >= 0 else "chance"
+        made = ", ".join(o.label for v in answer for o in decision.options if o.value == v)
+        self._log("note", f"{who}: {decision.prompt}: {made or 'nothing'}", decision.cite, quiet=True)
 
     def refuse(self, refusal: Refusal) -> None:
         """Records an attempt that a rule forbids; `refusal` keeps it for whoever asked."""

@@ -62,6 +62,22 @@ class Exploration(BaseModel):
     bounded: bool = False
 
 
+class Assumption(BaseModel):
+    """A reading that a ruling rests on where the rules are silent or contradict themselves.
+
+    `question` what is open, `reading` what was taken, `rules` the ids on its side, `against` those on the
+    other.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    name: str
+    question: str
+    reading: str
+    rules: tuple[str, ...] = ()
+    against: tuple[str, ...] = ()
+
+
 class Ruling(BaseModel):
     """What the rules make of a scenario.
 
@@ -76,7 +92,7 @@ class Ruling(BaseModel):
     steps: tuple[StepTrace, ...]
     citations: tuple[str, ...]
     deciding: tuple[str, ...] = ()
-    assumptions: tuple[str, ...] = ()
+    assumptions: tuple[Assumption, ...] = ()
     exploration: Exploration | None = None
     edition: str = ""
     hash: str = ""

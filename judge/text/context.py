@@ -3,7 +3,7 @@ words."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -70,6 +70,7 @@ class Context:
     """One evaluation: `source` as it was when the ability was activated or triggered; `slots` what was
     targeted or chosen so far.
 
+    `seen_as` is how characteristics are read here ("as if your champion got +1 level").
     `look` is the position to look at where it is not the table's (a trigger that looks back); `letters` stand
     for amounts.
     """
@@ -87,6 +88,7 @@ class Context:
     amount: int | None = None
     look: State | None = None
     views: Any = None
+    seen_as: Callable[[View], View] | None = None
     rule: RuleId | None = None
 
     @property
@@ -100,7 +102,7 @@ class Context:
             found: View | None = self.views.get(thing.id)
             return found if found is not None else printed(thing)
         made: View = self.table.rules.view(self.state, thing.id)
-        return made
+        return made if self.seen_as is None else self.seen_as(made)
 
     def current(self, thing: Thing) -> Thing | None:
         """The same incarnation of a thing as it is now; None where it is gone."""

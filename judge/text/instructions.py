@@ -126,13 +126,14 @@ class Delay(Instruction):
 @dataclass(frozen=True, slots=True)
 class DealDamage(Instruction):
     """`source` (None: the object with the ability) deals damage to each of `to`; `split`: divided among
-    them as chosen."""
+    them as chosen; `kind`: a sort of damage that the game tells from the rest ("arcane")."""
 
     amount: Amount
     to: Reference
     source: Reference | None = None
     unpreventable: bool = False
     split: bool = False
+    kind: str = ""
 
 
 @dataclass(frozen=True, slots=True)

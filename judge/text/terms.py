@@ -313,6 +313,21 @@ class ThisAttack(Reference):
 
 
 @dataclass(frozen=True, slots=True)
+class Party(Reference):
+    """A player whose part in the game the text names ("the defending hero"); `role` is the game's own word."""
+
+    role: str
+
+
+@dataclass(frozen=True, slots=True)
+class Next(Reference):
+    """The next such thing that the controller plays or attacks with while the effect lasts ("your next
+    attack this turn")."""
+
+    selector: Selector
+
+
+@dataclass(frozen=True, slots=True)
 class Both(Reference):
     """All of these references ("you and target opponent")."""
 

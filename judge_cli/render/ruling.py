@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from judge.kernel.trace import Exploration, Line, Result, Ruling, StepTrace
+from judge.kernel.trace import Assumption, Exploration, Line, Result, Ruling, StepTrace
 from judge_cli.output import Row
 from judge_cli.render.rules import rule_rows
 from rules_corpus.cite import RuleId
@@ -44,7 +44,7 @@ def _ruling(ruling: Ruling, rule: Lookup, trace: bool) -> Iterator[Row]:
         yield from exploration_rows(ruling.exploration)
     yield Row()
     yield Row(f"Outcome: {ruling.outcome}", hang=9, style="bold")
-    yield from (Row(f"Assumed: {text}", hang=9) for text in ruling.assumptions)
+    yield from (Row(assumed(found), hang=9) for found in ruling.assumptions)
     yield from _rules("Decided by", ruling.deciding, rule)
     if trace:
         yield from _rules("Also cited", (c for c in ruling.citations if c not in ruling.deciding), rule)
@@ -102,3 +102,10 @@ def short(rule_id: str) -> str:
 def counted(number: int, what: str) -> str:
     """`1 way`, `2 ways`."""
     return f"{number} {what}{'' if number == 1 else 's'}"
+
+
+def assumed(found: Assumption) -> str:
+    """A reading that the ruling rests on, with the rules on both sides."""
+    sides = [f"by {', '.join(found.rules)}"] if found.rules else []
+    sides += [f"against {', '.join(found.against)}"] if found.against else []
+    return f"Assumed: {found.question} {found.reading} [{'; '.join(sides)}]"

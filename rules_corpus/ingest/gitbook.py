@@ -24,6 +24,8 @@ _FRONT_MATTER = re.compile(r"\A---\n.*?\n---[ \t]*(?:\n|\Z)", re.S)
 _HEADING = re.compile(r"(#{1,6})\s+(.*?)\s*#*\s*$")
 _ITEM = re.compile(r"( *)(?:(\d{1,9})[.)]|[*+-])( +|$)(.*)$")
 _RULER = re.compile(r"\s*([*_-])(?:\s*\1){2,}\s*$")
+_MENTION = re.compile(r"\[(?P<shown>[^\]]*)\]\((?P<page>[^()\s#]+)(?P<anchor>#\S*)? \"mention\"\)")
+_TITLE = re.compile(r"^# +(.+?)\s*$", re.M)
 _SUMMARY_LINK = re.compile(r"\]\(([^)#]+\.md)\)")
 
 
@@ -36,7 +38,7 @@ def read_tree(
     """
     log = parse("changelog", files.get("README.md", ""))
     edition = edition or newest(log)
-    pages = [parse(page_path(name), files[name]) for name in page_order(files)]
+    pages = [parse(page_path(name), _shown(name, files)) for name in page_order(files)]
     rules, doubtful = rules_of(pages, Source(game, "cr", edition, BASE_URL))
     cr = Document(
         game=game,
@@ -53,6 +55,17 @@ def read_tree(
         if changes
         else [cr]
     )
+
+
+def _shown(name: str, files: Mapping[str, str]) -> str:
+    """A page's text with the title of the page meant where the publisher's tool shows it for a bare link."""
+
+    def titled(link: re.Match[str]) -> str:
+        target = posixpath.normpath(posixpath.join(posixpath.dirname(name), link["page"]))
+        title = _TITLE.search(files.get(target, ""))
+        return f"[{title[1] if title else link['shown']}]({link['page']}{link['anchor'] or ''})"
+
+    return _MENTION.sub(titled, files[name])
 
 
 def page_order(files: Mapping[str, str]) -> list[str]:

@@ -194,15 +194,20 @@ def numbered(blocks: Sequence[Block]) -> Iterator[Numbered]:
     skipped = _navigation(blocks)
     for position, block in enumerate(blocks):
         if isinstance(block, Heading):
-            title = plain(block.text).rstrip(": ")
-            if slug(title):
-                section, heading, hints, counter = slug(title), title, 0, _Counter()
+            if section_of(block.text):
+                section, hints, counter = section_of(block.text), 0, _Counter()
+                heading = plain(block.text).rstrip(": ")
         elif position not in skipped:
             hints += isinstance(block, Hint)
             number, kind = _place(block, counter, hints)
             text = plain(block.text)
             if text:
                 yield Numbered(section, heading, number, kind, block.text, position)
+
+
+def section_of(heading: str) -> str:
+    """The part of a rule id that a heading gives; empty where it shows nothing."""
+    return slug(plain(heading))
 
 
 def _place(block: Item | Step | Hint | Loose, counter: _Counter, hints: int) -> tuple[str, Kind]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 
 from rules_corpus.cite import slug
 
@@ -32,21 +33,24 @@ _TITLE_WORD = re.compile(r"[\[(\"“‘'&.]*[A-Z0-9]|:?$")
 _IMAGE = re.compile(r"(?<!\S)(?:!\[|<img\s)")
 _LONGEST = 9
 _SHORT = 4
+_MOST = 14
+_PLACEHOLDERS = 2  # words that alone cannot be the text between a title and a list, as the N of "Agility N"
 
 
-def split_title(text: str, name: str = "", alone: bool = False) -> tuple[str, str]:
+def split_title(text: str, names: Collection[str] = (), alone: bool = False) -> tuple[str, str]:
     """The title at the start of `text` and the rest.
 
-    `name` is the title's slug where that is known; `alone` says that a list or box follows `text`, which
-    may be all title.
+    `names` are slugs that the title may have, where those are known; `alone` says that a list or box follows
+    `text`, which may be all title.
     """
-    image = None if name else _IMAGE.search(text)
+    words = text.split(" ")
+    starts = {slug(" ".join(words[:n])): n for n in range(min(len(words), _MOST), 0, -1)}
+    named = max(starts.keys() & set(names), key=len, default="")
+    if named and not (alone and 0 < len(words) - starts[named] <= _PLACEHOLDERS):
+        return " ".join(words[: starts[named]]), " ".join(words[starts[named] :])
+    image = _IMAGE.search(text)
     if image and len(text[: image.start()].split()) <= _LONGEST:
         return text[: image.start()].strip(), text[image.start() :]
-    words = text.split(" ")
-    for count in range(1, min(len(words), 14) + 1) if name else ():
-        if slug(" ".join(words[:count])) == name:
-            return " ".join(words[:count]), " ".join(words[count:])
     whole = alone and (
         len(words) <= _SHORT
         or (len(words) <= _LONGEST and _running([word.rstrip(",") for word in words]) == len(words))

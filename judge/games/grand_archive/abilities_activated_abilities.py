@@ -59,12 +59,15 @@ def activate_ability(table: Table, request: Request, named: Named) -> Procedure[
     modes, slots = yield from declare_ability(context, ability.instructions, VERBS)
     note_choice(context, modes_of={0: modes}, slots_of={0: slots}, targets=tuple(slots.values()))
     if not request.free:
-        yield from pay_instructions(context, VERBS, ability.costs)
+        chosen = yield from pay_instructions(context, VERBS, ability.costs)
+        note_choice(context, slots=chosen)
     note_choice(context, declaring=False)
     assert context.pending is not None
     table.emit(Stacked(replace(context.pending, source=table.state.find(source.ref) or source)), GENERAL["2"])
     table.emit(Did("activates", request.seat, source.ref), GENERAL["2"])
     table.emit(OpportunityGiven(request.seat), OPPORTUNITY["8.1"])
+    if request.seat != table.state.active:
+        table.assume("opportunity-after-acting")
 
 
 def source_of(table: Table, seat: Seat, named: Named) -> Thing:

@@ -9,7 +9,7 @@ from typing import Any
 
 from judge.games.grand_archive.general_rules_ending_the_game import HAD_CHAMPION
 from judge.games.grand_archive.language import champion
-from judge.games.grand_archive.moves import entering_counters
+from judge.games.grand_archive.entering import entrance
 from judge.games.grand_archive.state_based_checks_and_effects import settle
 from judge.games.grand_archive.steps import BY_NAME, PHASES, steps_of
 from judge.kernel.decisions import Procedure, Refusal, Unsupported
@@ -59,9 +59,12 @@ def place(table: Table, seat: Seat, zone: str, spec: ThingSpec, thing_id: ThingI
         since,
         token=spec.token,
     )
-    if zone == "field":
-        counters = {**entering_counters(thing), **counters}
     lay(table, replace(thing, counters=counters, flags=frozenset(flags)))
+    if zone == "field":
+        printed = entrance(table, thing, seat, {"X": 0}, alone=True).counters
+        table.state = table.state.with_thing(
+            replace(table.state.things[thing_id], counters={**printed, **counters})
+        )
 
 
 def lay(table: Table, thing: Thing) -> None:

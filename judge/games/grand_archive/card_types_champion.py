@@ -22,6 +22,8 @@ def leveling_refusal(table: Table, seat: Seat, card: Thing) -> Refusal | None:
     level = card.face.stats.get("level", 0)
     if mine is None:
         return Refusal("there is no champion to level up", LEVELING["8"])
+    if table.view(mine).stat("level") != mine.face.stats.get("level"):
+        table.assume("printed-level")
     if level != mine.face.stats.get("level", 0) + 1:
         return Refusal(
             f"{card.face.name} is level {level}, the champion is level {mine.face.stats.get('level', 0)}",

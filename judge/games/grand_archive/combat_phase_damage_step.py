@@ -131,6 +131,8 @@ def _retaliators(table: Table, combat: Combat) -> Procedure[tuple[tuple[Ref, Ref
         verbs=("orders",),
         ordered=order_matters(table, combat),
     )
+    if decision.ordered:
+        table.assume("order-of-retaliators")
     ordered: tuple[tuple[Ref, Ref], ...] = yield from ask(decision)
     return ordered
 

@@ -69,6 +69,7 @@ def refusal(table: Table, combat: Combat, seat: Seat, value: Any) -> Refusal | N
 
 
 def _declare(table: Table, ref: Ref) -> None:
+    table.assume("no-opportunity-after-retaliation")
     combat = combat_of(table.state)
     assert combat is not None
     thing = table.state.things[ref.id]

@@ -45,6 +45,7 @@ def _check_attacker(table: Table, combat: Combat) -> None:
     if attacker is None or attacker.zone != "field":
         change_combat(table, PAGE["7"], "the attacking unit has left the field", attacker_left=True)
     elif attacker.controller != combat.attacking:
+        table.assume("attacker-changes-sides")
         change_combat(
             table, PAGE["10"], f"{attacker.face.name} leaves combat: it changed sides", attacker_left=True
         )

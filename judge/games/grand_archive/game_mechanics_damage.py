@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from judge.games.grand_archive.happened import DamageDealt, is_unit
 from judge.kernel.decisions import Procedure
 from judge.kernel.state import Ref, Thing
@@ -47,14 +49,22 @@ def can_be_damaged(thing: Thing) -> bool:
 
 
 def deal(
-    table: Table, source: Thing, target: Ref, amount: int, cite: Cite, *, unpreventable: bool = False
-) -> Procedure[int]:
-    """Deals non-combat damage from a source (General Rules 10); gives how much was dealt."""
-    final = yield from proposed(table, source, target, amount, cite, unpreventable=unpreventable)
-    if final is None:
-        return 0
-    table.emit(final, marking(table, final, cite))
-    return final.amount
+    table: Table,
+    source: Thing,
+    parts: Iterable[tuple[Ref, int]],
+    cite: Cite,
+    *,
+    unpreventable: bool = False,
+) -> Procedure[None]:
+    """Deals non-combat damage from a source to objects, to all of them at the same time (General Rules 10,
+    16)."""
+    final: list[DamageDealt] = []
+    for target, amount in parts:
+        dealt = yield from proposed(table, source, target, amount, cite, unpreventable=unpreventable)
+        if dealt is not None:
+            final.append(dealt)
+    for event in final:
+        table.emit(event, marking(table, event, cite))
 
 
 def marking(table: Table, event: DamageDealt, cite: Cite) -> Cite:

@@ -14,15 +14,17 @@ from judge.games.grand_archive import (
     turn_order_recollection_phase,
     turn_order_wake_up_phase,
 )
-from judge.games.grand_archive.opportunity import opportunity
+from judge.games.grand_archive.keywords.interdiction import interdicting
+from judge.games.grand_archive.opportunity import opportunity, resolve_interdicted
 from judge.games.grand_archive.state_based_checks_and_effects import settle
 from judge.games.grand_archive.steps import ORDER, PHASES, step_rule, steps_of
+from judge.games.grand_archive.special_continuous_effects import DISTORTED, DISTORTED_PHASES, is_distorted
 from judge.games.grand_archive.turn_order_skipping_phases import skipped
 from judge.kernel.decisions import Procedure
 from judge.kernel.state import State
 from judge.kernel.table import Table
 from judge.kernel.timing import StepBegan, StepEntered, TurnBegan
-from rules_corpus.cite import Section
+from rules_corpus.cite import Cite, Section
 
 GENERAL = Section("ga:cr/game-mechanics-turn-order/general-rules")
 MAIN = Section("ga:cr/turn-order-main-phase/general-rules")
@@ -46,7 +48,9 @@ def advance(table: Table) -> Procedure[None]:
     state = table.state
     if state.result:
         return
-    if state.stack or state.window:
+    if interdicting(table) is not None:
+        yield from resolve_interdicted(table)
+    elif state.stack or state.window:
         yield from opportunity(table)
     elif not state.entered:
         yield from enter(table)
@@ -68,6 +72,12 @@ def enter(table: Table) -> Procedure[None]:
             table.emit(
                 StepEntered(rule.window or bool(table.state.stack), holder or _first(table.state)), rule.cite
             )
+
+
+def _next_rule(state: State, phase: str) -> Cite:
+    """The rule by which a phase comes next."""
+    moved = phase == "materialize" and is_distorted(state)
+    return (ORDER, DISTORTED["1"], DISTORTED["1.1"]) if moved else ORDER
 
 
 def _first(state: State) -> int:
@@ -93,7 +103,7 @@ def begin_phase_after(table: Table) -> None:
     order = phase_order(table.state)
     for phase in order[order.index(table.state.phase) + 1 :]:
         if not skipped(table, phase):
-            table.emit(StepBegan(phase, steps_of(phase)[0].step), ORDER)
+            table.emit(StepBegan(phase, steps_of(phase)[0].step), _next_rule(table.state, phase))
             return
     begin_turn(table)
 
@@ -109,5 +119,6 @@ def begin_turn(table: Table) -> None:
 
 
 def phase_order(state: State) -> tuple[str, ...]:
-    """The phases of a turn in order."""
-    return PHASES
+    """The phases of a turn in order; while time is distorted the materialize phase comes after the main
+    phase."""
+    return DISTORTED_PHASES if is_distorted(state) else PHASES

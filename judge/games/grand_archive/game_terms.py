@@ -55,15 +55,39 @@ DIED = Section(f"{PAGE}/died-dies-and-kills-killed")
 
 
 def _deal_damage(context: Context, node: t.DealDamage) -> Procedure[bool]:
+    """One quantity for a set of objects is one damage event: all of it is dealt at the same time (Damage
+    16)."""
     amount = number(context, node.amount)
     source = things(context, node.source)[0] if node.source is not None else context.source
     cite = (DAMAGE["11"], DAMAGE["1"], *((LV["1"],) if _reads_level(node.amount) else ()))
-    for value in resolve(context, node.to):
-        if isinstance(value, Who):
-            value = _champion_ref(context, value)
-        if isinstance(value, Ref) and context.state.find(value) is not None:
-            yield from deal(context.table, source, value, amount, cite, unpreventable=node.unpreventable)
+    refs = _damaged(context, node)
+    parts = (yield from _split(context, refs, amount)) if node.split else tuple((r, amount) for r in refs)
+    yield from deal(context.table, source, parts, cite, unpreventable=node.unpreventable)
     return True
+
+
+def _damaged(context: Context, node: t.DealDamage) -> list[Ref]:
+    """What is dealt damage: objects as they are, a player by their champion."""
+    values = (_champion_ref(context, v) if isinstance(v, Who) else v for v in resolve(context, node.to))
+    return [v for v in values if isinstance(v, Ref) and context.state.find(v) is not None]
+
+
+def _split(context: Context, refs: list[Ref], amount: int) -> Procedure[tuple[tuple[Ref, int], ...]]:
+    """How an amount is split among objects: each gets at least 1 (Card Activation, first example)."""
+    if not refs or amount < len(refs):
+        return ()
+    decision = Decision(
+        seat=context.controller,
+        kind="split",
+        prompt=f"split {amount} damage",
+        cite=MODES["hint-1"],
+        options=tuple(option(context.table, ref) for ref in refs),
+        least=amount,
+        most=amount,
+        about=context.source.face.name,
+    )
+    parts: tuple[tuple[Ref, int], ...] = yield from ask(decision)
+    return parts
 
 
 def _reads_level(amount: t.Amount) -> bool:

@@ -60,7 +60,8 @@ def _abilities(table: Table, seat: Seat) -> Iterator[Request]:
         count = sum(isinstance(a, t.ActivatedAbility) for a in table.view(thing).abilities)
         for number in range(1, count + 1):
             named = Named(thing.face.name, (thing.ref,), ability=number)
-            yield Request(seat, "activates", (named,), words=f"activates ability {number} of {thing.face.name}")
+            words = f"activates ability {number} of {thing.face.name}"
+            yield Request(seat, "activates", (named,), words=words)
 
 
 def _attacks(table: Table, seat: Seat) -> Iterator[Request]:
@@ -69,7 +70,8 @@ def _attacks(table: Table, seat: Seat) -> Iterator[Request]:
     for thing_id in table.state.zone("field", seat):
         thing = table.state.things[thing_id]
         if _can_attack(table, thing, seat):
-            yield Request(seat, "attacks", (), {"with": (_named(thing),)}, words=f"attacks with {thing.face.name}")
+            words = f"attacks with {thing.face.name}"
+            yield Request(seat, "attacks", (), {"with": (_named(thing),)}, words=words)
 
 
 def _can_attack(table: Table, thing: Thing, seat: Seat) -> bool:

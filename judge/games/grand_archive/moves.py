@@ -4,8 +4,11 @@ types demand."""
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
+from judge.games.grand_archive.entering import Entrance, entrance
 from judge.games.grand_archive.happened import Did
+from judge.games.grand_archive.keywords.link import choose_links
 from judge.games.grand_archive.keywords.registry import entry, has
 from judge.kernel.decisions import Procedure
 from judge.kernel.events import Ceased, Created, Linked, Moved
@@ -22,13 +25,23 @@ WEAPON = Section("ga:cr/card-types-weapon/general-rules")
 OBJECT_ZONES = Section("ga:cr/game-zones-object-specific-zones/loaded-cards")
 
 IMMORTALITY = entry("immortality")
+EPHEMERATE = entry("ephemerate")
+EPHEMERAL = Section("ga:cr/game-terms/ephemeral")
+EPHEMERAL_RULES = {
+    "field": (EPHEMERATE["1.3.1"], EPHEMERAL["1.1"]),
+    "stack": (EPHEMERATE["1.4.1"], EPHEMERAL["1.2"]),
+    "intent": (EPHEMERATE["1.5"], EPHEMERAL["1.3"]),
+}
+"""The rules by which what is ephemeral is banished, by where it leaves from."""
 
 PUBLIC_OBJECT_ZONES = ("field", "stack", "intent")
 
 
 def destination(thing: Thing, zone: str) -> tuple[str, tuple[RuleId, ...]]:
-    """Where a card really goes: regalia and champions never to the graveyard, regalia never to hand, memory
-    or deck."""
+    """Where a card really goes: what is ephemeral to banishment, regalia and champions never to the
+    graveyard, regalia never to hand, memory or deck."""
+    if thing.notes.get("ephemeral") and zone not in PUBLIC_OBJECT_ZONES:
+        return "banishment", EPHEMERAL_RULES[thing.zone]
     if zone == "graveyard" and thing.face.is_a("type", "champion"):
         return "banishment", (CHAMPION["8"],)
     if zone == "graveyard" and thing.face.is_a("supertype", "regalia"):
@@ -49,7 +62,8 @@ def put(
     place: int | None = None,
     control: Seat | None = None,
     rested: bool = False,
-    notes: dict[str, object] | None = None,
+    flags: frozenset[str] = frozenset(),
+    notes: dict[str, Any] | None = None,
 ) -> Procedure[Moved | None]:
     """Moves a card or object to a zone, its owner's unless it is the field; gives the move that happened,
     None where none did."""
@@ -58,24 +72,33 @@ def put(
         return None
     zone, rules = destination(thing, zone)
     controller = thing.owner if control is None else control
+    coming = entering(table, thing, zone, controller, notes or {})
     move = Moved(
         thing=thing.id,
         to=zone,
         seat=controller if zone in PUBLIC_OBJECT_ZONES else thing.owner,
         controller=controller if zone in PUBLIC_OBJECT_ZONES else thing.owner,
         place=place,
-        flags=frozenset({"rested"}) if rested else frozenset(),
-        counters=entering_counters(thing) if zone == "field" else {},
+        flags=flags | coming.states | ({"rested"} if rested else frozenset()),
+        counters=dict(coming.counters),
         notes=notes or {},
         how=how,
         verb=verb,
     )
-    cites = (*((cite,) if isinstance(cite, str) else cite), *rules)
+    cites = (*((cite,) if isinstance(cite, str) else cite), *rules, *coming.rules)
     final = yield from table.replaced(move, cites)
-    if isinstance(final, Moved):
-        moved(table, thing, final, cites)
-        return final
-    return None
+    if not isinstance(final, Moved):
+        return None
+    moved(table, thing, final, cites)
+    if final.to == "field" and thing.zone != "stack":
+        yield from choose_links(table, thing.id)
+    return final
+
+
+def entering(table: Table, thing: Thing, zone: str, controller: Seat, notes: dict[str, Any]) -> Entrance:
+    """How a thing enters a zone: the field asks for more than others."""
+    letters = {"X": int(notes["X"])} if "X" in notes else {}
+    return entrance(table, thing, controller, letters) if zone == "field" else Entrance()
 
 
 def moved(table: Table, thing: Thing, move: Moved, cites: tuple[RuleId, ...]) -> None:
@@ -88,6 +111,7 @@ def moved(table: Table, thing: Thing, move: Moved, cites: tuple[RuleId, ...]) ->
         for below in thing.links.get("lineage", ()):
             _follow(table, below, move.to, LINEAGE["7.2.1"])
     if thing.token and move.to != "field":
+        table.assume("token-ceases-at-once")
         table.emit(Ceased(thing.id), TOKENS["3"])
 
 
@@ -95,13 +119,6 @@ def _follow(table: Table, thing_id: int, zone: str, cite: RuleId) -> None:
     card = table.state.things[thing_id]
     zone, rules = destination(card, zone)
     table.emit(Moved(card.id, zone, card.owner, card.owner, verb=f"goes to {zone}"), (cite, *rules))
-
-
-def entering_counters(thing: Thing) -> dict[str, int]:
-    """The counters with which an object enters the field (Card Types: Weapon 4.1; Functional Subtypes:
-    Siegeable)."""
-    durability = thing.face.stats.get("durability")
-    return {"durability": durability} if durability else {}
 
 
 def destroy(
@@ -126,18 +143,23 @@ def destroy(
         final = yield from table.replaced(move, cites)
         if isinstance(final, Moved):
             pending.append((table.state.things[final.thing], final, cites))
+    gone: list[Ref] = []
     for thing, final, cites in pending:
-        moved(table, thing, final, cites)
-    return [thing.ref for thing, _, _ in pending]
+        if table.state.find(thing.ref) is not None:
+            moved(table, thing, final, cites)
+            gone.append(thing.ref)
+    return gone
 
 
 def sacrifice(
     table: Table, refs: Iterable[Ref], seat: Seat, cite: Cite, *, immortals: bool = False
-) -> Procedure[None]:
-    """A player sacrifices objects that they control (Sacrifice 2); units die by it (Died 1.1)."""
+) -> Procedure[list[Ref]]:
+    """A player sacrifices objects that they control (Sacrifice 2); units die by it (Died 1.1); gives those
+    that went."""
     gone = yield from destroy(table, refs, cite, how="sacrificed", immortals=immortals)
     for ref in gone:
         table.emit(Did("sacrifices", seat, ref), cite)
+    return gone
 
 
 def discard(table: Table, ref: Ref, seat: Seat, cite: Cite) -> Procedure[None]:

@@ -3,6 +3,7 @@ passed."""
 
 from __future__ import annotations
 
+from judge.games.grand_archive.keywords.interdiction import give_back, interdicting, take_opportunity
 from judge.games.grand_archive.playing_cards_resolution import resolve_top
 from judge.games.grand_archive.steps import grants_window
 from judge.kernel.decisions import PASS, Decision, Illegal, Procedure
@@ -38,6 +39,16 @@ def opportunity(table: Table) -> Procedure[None]:
         yield from pass_opportunity(table, holder)
 
 
+def resolve_interdicted(table: Table) -> Procedure[None]:
+    """While an activation with Interdiction is on the Effects Stack the top resolves at once; afterwards the
+    turn player gains Opportunity (Interdiction 1, 3)."""
+    if table.state.window:
+        take_opportunity(table)
+    yield from resolve_top(table)
+    if not table.state.result and interdicting(table) is None:
+        give_back(table)
+
+
 def act(table: Table, request: Request) -> Procedure[None]:
     """Carries out what a player asks for; an illegal attempt is undone (Card Activation 1.6)."""
     yield from attempt(table, _do(table, request))
@@ -59,10 +70,12 @@ def pass_opportunity(table: Table, holder: Seat) -> Procedure[None]:
         table.emit(WindowClosed(), OPPORTUNITY["11"])
         return
     table.emit(WindowClosed(), OPPORTUNITY["5"])
+    if table.state.phase == "materialize" and table.state.stack[-1].kind == "materialization":
+        table.assume("no-window-after-materializing")
     yield from resolve_top(table)
-    if (
-        not table.state.result
-        and table.state.holder is None
-        and (table.state.stack or grants_window(table.state))
-    ):
-        give_opportunity(table)
+    state = table.state
+    if state.result or state.holder is not None or not (state.stack or grants_window(state)):
+        return
+    if state.phase == "end" and not state.stack:
+        table.assume("round-after-end-phase-triggers")
+    give_opportunity(table)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, cast
 
 from judge.games.grand_archive.card_types_attack import rest_for_attack
-from judge.games.grand_archive.keywords.costs import OPTIONAL_COSTS
+from judge.games.grand_archive.keywords.costs import Offer
 from judge.games.grand_archive.keywords.registry import expanded
 from judge.games.grand_archive.language import LANGUAGE
 from judge.games.grand_archive.types_of_effects_continuous_effects import (
@@ -15,7 +15,7 @@ from judge.games.grand_archive.types_of_effects_continuous_effects import (
     effect_context,
     flat_changes,
 )
-from judge.kernel.decisions import Decision, Illegal, Option, Procedure
+from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Refusal
 from judge.kernel.request import OnStack
 from judge.kernel.state import Ref
 from judge.kernel.table import Table, ask
@@ -30,12 +30,10 @@ ACTIVATION = Section("ga:cr/playing-cards-card-activation/general-rules")
 ATTACK = Section("ga:cr/card-types-attack/general-rules")
 
 
-def reserve_cost(table: Table, context: Context, kind: str) -> int:
-    """What a card costs now: the printed cost (X as chosen), set, then all increases and decreases at once,
-    at least 0 (1.7)."""
-    assert context.pending is not None
-    printed = context.source.face.costs[kind]
-    start = int(context.pending.choices.get("X") or 0) if printed == "X" else int(printed)
+def reserve_cost(table: Table, context: Context, kind: str, instead: int | None = None) -> int:
+    """What a card costs now: the printed cost (X as chosen) or an alternative one, then all increases and
+    decreases at once, at least 0 (1.7)."""
+    start = printed_cost(context, kind) if instead is None else instead
     changes = [
         number(c, change.amount)
         for c, change in cost_changes(table, context, "activate" if kind == "reserve" else "materialize")
@@ -49,6 +47,13 @@ def reserve_cost(table: Table, context: Context, kind: str) -> int:
     return total
 
 
+def printed_cost(context: Context, kind: str) -> int:
+    """The cost that is printed, X as it was chosen (1.7.1)."""
+    assert context.pending is not None
+    printed = context.source.face.costs[kind]
+    return int(context.pending.choices.get("X") or 0) if printed == "X" else int(printed)
+
+
 def cost_changes(table: Table, context: Context, verb: str) -> Iterator[tuple[Context, t.ChangeCost]]:
     """The increases and decreases that hold for the card being played: its own, those of objects, those of
     effects."""
@@ -58,7 +63,7 @@ def cost_changes(table: Table, context: Context, verb: str) -> Iterator[tuple[Co
 
 
 def _all_cost_changes(table: Table, context: Context) -> Iterator[tuple[Context, t.ChangeCost]]:
-    yield from _of_abilities(context, context.source.face.abilities)
+    yield from _of_abilities(context, tuple(context.view(context.source).abilities))
     for zone in WORKING_ZONES:
         for thing in table.state.everywhere(zone):
             own = Context(table, LANGUAGE, thing, thing.controller)
@@ -94,57 +99,94 @@ def _is_about(own: Context, change: t.ChangeCost, playing: Context) -> bool:
     return playing.source.ref in [v for v in resolve(own, of) if isinstance(v, (Ref, OnStack))]
 
 
-def settle_optional_costs(table: Table, context: Context) -> Procedure[None]:
-    """Which optional and alternative costs are taken (1.3.2, 1.3.3): those that a keyword offers and that
-    could be paid."""
-    offered = [
-        (cost, ability)
-        for ability in context.source.face.abilities
-        if isinstance(ability, t.KeywordAbility) and (cost := OPTIONAL_COSTS.get(ability.name)) is not None
-    ]
-    if not offered or context.pending is None:
-        return
-    refusals = {cost.word: cost.refuse(context, ability) for cost, ability in offered}
+def settle_optional_costs(
+    context: Context, verbs: Any, offered: tuple[Offer, ...], needed: tuple[Offer, ...] = ()
+) -> Procedure[tuple[Offer, ...]]:
+    """Which optional and alternative costs are taken (1.3.2, 1.3.3); one of `needed` must be, since the card
+    is activated by it.
+
+    Raises Illegal where two alternative costs are taken, or the needed one cannot be.
+    """
+    by_word = {o.word: o for o in offered}
+    refusals = {o.word: refusal for o in offered if (refusal := _not_payable(context, verbs, o)) is not None}
+    always = needed if len(needed) == 1 else ()
+    left = [o for o in offered if o not in always]
     decision = Decision(
         seat=context.controller,
         kind="costs",
         prompt=f"optional costs of {context.source.face.name}",
         cite=ACTIVATION["1.3.2"],
-        options=tuple(Option(cost.word, cost.word) for cost, _ in offered if refusals[cost.word] is None),
-        least=0,
-        most=sum(1 for r in refusals.values() if r is None),
+        options=tuple(Option(o.word, o.word) for o in left if o.word not in refusals),
+        least=1 if len(needed) > 1 else 0,
+        most=sum(o.word not in refusals for o in left),
         clause="choosing",
         refuse=refusals.get,
-        default=(),
+        default=None if len(needed) > 1 else (),
         about=context.source.face.name,
     )
-    taken = yield from ask(decision)
-    context.pending = replace(context.pending, choices={**context.pending.choices, "paid": frozenset(taken)})
+    words = (yield from ask(decision)) if left else ()
+    taken = (*always, *(by_word[w] for w in words))
+    _check_alternatives(context, taken, needed, refusals)
+    if taken and context.pending is not None:
+        paid = frozenset(o.word for o in taken)
+        context.pending = replace(context.pending, choices={**context.pending.choices, "paid": paid})
+    return taken
+
+
+def _not_payable(context: Context, verbs: Any, offer: Offer) -> Refusal | None:
+    own = replace(context, slots={})
+    if possible(own, verbs, offer.actions):
+        return None
+    words = offer.ability.name.replace("-", " ")
+    return Refusal(f"the {words} cost of {context.source.face.name} cannot be paid", offer.keyword.rule)
+
+
+def _check_alternatives(
+    context: Context, taken: tuple[Offer, ...], needed: tuple[Offer, ...], refusals: dict[str, Refusal]
+) -> None:
+    """One alternative cost at most, and the one that a card needs to be activated from where it is; raises
+    Illegal."""
+    name = context.source.face.name
+    if sum(o.keyword.alternative for o in taken) > 1:
+        raise Illegal(f"only one alternative cost may be paid for {name}", ACTIVATION["1.3.3"])
+    if needed and not any(o in needed for o in taken):
+        raise Illegal(f"{name} is activated from there by its own cost alone", needed[0].keyword.rule)
+    for offer in taken:
+        if offer.word in refusals:
+            raise Illegal(refusals[offer.word].reason, refusals[offer.word].cite)
+
+
+def pay_taken(context: Context, verbs: Any, taken: tuple[Offer, ...]) -> Procedure[None]:
+    """Pays what the optional and alternative costs that were taken ask beside a reserve cost (1.8)."""
+    for offer in taken:
+        if offer.actions:
+            context.table.note(f"{context.source.face.name}: {offer.word} is paid", offer.keyword.rule)
+            yield from pay_instructions(context, verbs, offer.actions)
 
 
 def settle_additional_costs(
     table: Table, context: Context, verbs: Any, *, free: bool = False
 ) -> Procedure[None]:
-    """Additional costs that the text demands, those of the card's type, and the optional ones taken (1.8)."""
-    assert context.pending is not None
+    """Additional costs that the text demands, and the resting for an attack card (1.8)."""
     for ability in context.source.face.abilities:
         if isinstance(ability, t.AdditionalCost) and ability.verb == "activate" and not ability.optional:
-            yield from pay_instructions(context, verbs, ability.costs)
-    paid = context.pending.choices.get("paid", frozenset())
-    for ability in context.source.face.abilities:
-        if isinstance(ability, t.KeywordAbility) and ability.name in OPTIONAL_COSTS:
-            cost = OPTIONAL_COSTS[ability.name]
-            if cost.word in paid:
-                yield from cost.pay(context, ability)
+            if all(holds(context, r) for r in ability.restrictions):
+                yield from pay_instructions(context, verbs, ability.costs)
     if context.source.face.is_a("type", "attack") and not free:
         yield from rest_for_attack(table, context)
 
 
-def pay_instructions(context: Context, verbs: Any, costs: tuple[t.Instruction, ...]) -> Procedure[None]:
-    """Pays costs that are instructions (sacrifice, discard, rest); raises Illegal where one cannot be done in
-    full."""
-    if not possible(context, verbs, costs):
+def pay_instructions(
+    context: Context, verbs: Any, costs: tuple[t.Instruction, ...]
+) -> Procedure[dict[int, tuple[Any, ...]]]:
+    """Pays costs that are instructions (sacrifice, discard, rest); gives what was chosen for them by slot.
+
+    Raises Illegal where one cannot be done in full.
+    """
+    own = replace(context, slots={})
+    if not possible(own, verbs, costs) or not (yield from perform(own, verbs, costs)):
         raise Illegal(f"a cost of {context.source.face.name} cannot be paid", ACTIVATION["1.8"])
-    done = yield from perform(context, verbs, costs)
-    if not done:
-        raise Illegal(f"a cost of {context.source.face.name} cannot be paid", ACTIVATION["1.8"])
+    if context.pending is not None:
+        kept = {verb: tuple(found) for verb, found in own.results.items()}
+        context.pending = replace(context.pending, choices={**context.pending.choices, "results": kept})
+    return own.slots

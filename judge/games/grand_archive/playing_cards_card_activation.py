@@ -10,28 +10,36 @@ from judge.games.grand_archive.game_mechanics_objects_and_targeting import decla
 from judge.games.grand_archive.game_mechanics_timing_and_permissions import (
     activation_refusal,
     is_fast,
+    permitted_by_effect,
     slow_refusal,
 )
 from judge.games.grand_archive.game_terms import VERBS
 from judge.games.grand_archive.happened import Did
+from judge.games.grand_archive.keywords.costs import BREW, EPHEMERATE, IMBUE, PREPARE, Offer, offers
+from judge.games.grand_archive.keywords.imbue import imbues
+from judge.games.grand_archive.keywords.interdiction import interdicts, take_opportunity
+from judge.games.grand_archive.keywords.kindle import payable
+from judge.games.grand_archive.keywords.link import LINK, link_targets
 from judge.games.grand_archive.language import LANGUAGE, champion
+from judge.games.grand_archive.levels_as_if import sight, use_empower
 from judge.games.grand_archive.parts_of_a_card_cost import (
+    pay_taken,
     reserve_cost,
     settle_additional_costs,
     settle_optional_costs,
 )
 from judge.games.grand_archive.playing_cards_costs_and_memory import pay
 from judge.kernel.decisions import Decision, Illegal, Option, Procedure
-from judge.kernel.events import Moved, Stacked
+from judge.kernel.events import Moved, NoteChanged, Stacked
 from judge.kernel.request import Named, Request
 from judge.kernel.state import Pending, Ref, Seat, Thing
 from judge.kernel.table import Table, ask
 from judge.kernel.timing import OpportunityGiven
 from judge.text import tree as t
 from judge.text.context import Context
-from judge.text.meaning import holds
+from judge.text.meaning import holds, number
 from judge.text.perform import choose_modes
-from rules_corpus.cite import Section
+from rules_corpus.cite import Section, cites
 
 GENERAL = Section("ga:cr/playing-cards-card-activation/general-rules")
 ELEMENT = Section("ga:cr/parts-of-a-card-element/intro")
@@ -65,34 +73,93 @@ def activate_card(
     *,
     request: Request | None = None,
     permitted: bool = False,
+    free: bool = False,
 ) -> Procedure[None]:
     """Activates a card; raises Illegal where a rule forbids it, and the attempt is undone by whoever called
-    (1.6)."""
+    (1.6).
+
+    `permitted`: an effect that resolves tells the player to do it, whatever its speed and zone (Special Play
+    Permissions 2); nobody gains Opportunity then.
+    """
     if not permitted and not is_fast(table, card):
         slow_refusal(table.state, seat, f"activating {card.face.name}")
+    free = free or (request is not None and request.free)
+    offered = offers(table.view(card).abilities, card.zone)
+    needed = () if permitted or free else needed_offers(table, seat, card, offered)
+    context = announce(table, seat, card)
+    taken = yield from _declare(table, context, verbs, offered if not free else (), needed)
+    reserved = () if free else (yield from _pay(table, context, taken))
+    if not free:
+        yield from pay_taken(context, verbs, taken)
+    yield from settle_additional_costs(table, context, verbs, free=free)
+    become(context, taken, reserved)
+    put_on_stack(table, context, permitted=permitted)
+
+
+def announce(table: Table, seat: Seat, card: Thing) -> Context:
+    """The card goes to the Effects Stack and its elements are checked (1.1, 1.2); raises Illegal."""
     origin = card.zone
     table.emit(Moved(card.id, "stack", seat, seat, verb="is announced"), GENERAL["1.1"])
     card = table.state.things[card.id]
     check_elements(table, seat, card)
-    pending = Pending(
-        table.new_id(),
-        "activation",
-        card.face.name,
-        seat,
-        card,
-        choices={"origin": origin, "declaring": True},
-    )
+    levels = use_empower(table, seat, card)
+    choices = {"origin": origin, "declaring": True, **({"levels": levels} if levels else {})}
+    pending = Pending(table.new_id(), "activation", card.face.name, seat, card, choices=choices)
     context = Context(table, LANGUAGE, card, seat, pending)
-    yield from _declare(table, context, verbs)
-    free = request is not None and request.free
-    if not free:
-        yield from _pay(table, context)
-    yield from settle_additional_costs(table, context, verbs, free=free)
+    context.seen_as = sight(table, seat, card, levels)
+    return context
+
+
+def needed_offers(table: Table, seat: Seat, card: Thing, offered: tuple[Offer, ...]) -> tuple[Offer, ...]:
+    """The costs of which one must be paid since the card may be activated from there by them alone."""
+    if card.zone == "hand" or permitted_by_effect(table, seat, card):
+        return ()
+    return tuple(o for o in offered if o.keyword.zone == card.zone)
+
+
+def become(context: Context, taken: tuple[Offer, ...], reserved: tuple[Ref, ...]) -> None:
+    """What the card becomes by the costs that were taken: prepared, imbued, brewed, ephemeral."""
+    card, gained = context.source, {}
+    for offer in taken:
+        if offer.keyword.becomes:
+            gained[offer.keyword.becomes] = offer.keyword.rule
+        elif offer.ability.name == "imbue" and imbues(context, offer, reserved):
+            gained["imbued"] = IMBUE["2"]
+    for word, rule in gained.items():
+        if word != "ephemeral" or not becomes_object(card):
+            context.table.emit(NoteChanged(card.id, word, True), (*cites(rule), *BECOMING.get(word, ())))
+    note_choice(context, becomes=frozenset(gained))
+
+
+BECOMING: dict[str, tuple[Any, ...]] = {
+    "prepared": (PREPARE["2"],),
+    "brewed": (BREW["3"],),
+    "ephemeral": (EPHEMERATE["1.4"],),
+}
+"""The further rules of what a card becomes on the Effects Stack."""
+
+OBJECT_TYPES = ("ally", "champion", "weapon", "item", "domain", "phantasia")
+
+
+def becomes_object(card: Thing) -> bool:
+    """Whether a card becomes an object or an intent as it resolves."""
+    return any(card.face.is_a("type", kind) for kind in (*OBJECT_TYPES, "attack"))
+
+
+def put_on_stack(table: Table, context: Context, *, permitted: bool = False) -> None:
+    """The activation goes on top of the Effects Stack; who activated it gains Opportunity (1.9), unless
+    nobody may have it."""
     note_choice(context, declaring=False)
-    final = replace(_pending(context), source=table.state.things[card.id], name=card.face.name)
+    card, seat = table.state.things[context.source.id], context.controller
+    final = replace(_pending(context), source=card, name=card.face.name)
     table.emit(Stacked(final), GENERAL["1.9"])
     table.emit(Did("activates", seat, final.source.ref), GENERAL["1.9"])
-    table.emit(OpportunityGiven(seat), GENERAL["1.9"])
+    if interdicts(table, card):
+        take_opportunity(table)
+    elif not permitted:
+        table.emit(OpportunityGiven(seat), GENERAL["1.9"])
+        if seat != table.state.active:
+            table.assume("opportunity-after-acting")
 
 
 def _pending(context: Context) -> Pending:
@@ -105,11 +172,13 @@ def note_choice(context: Context, **choices: Any) -> None:
     context.pending = replace(_pending(context), choices={**_pending(context).choices, **choices})
 
 
-def _declare(table: Table, context: Context, verbs: Any) -> Procedure[None]:
-    """Costs, modes and targets are declared, and legality is checked (1.3 to 1.6)."""
+def _declare(
+    table: Table, context: Context, verbs: Any, offered: tuple[Offer, ...], needed: tuple[Offer, ...]
+) -> Procedure[tuple[Offer, ...]]:
+    """Costs, modes and targets are declared, and legality is checked (1.3 to 1.6); gives the costs taken."""
     if "X" in context.source.face.costs.values():
         note_choice(context, X=(yield from _choose_x(table, context)))
-    yield from settle_optional_costs(table, context)
+    taken = yield from settle_optional_costs(context, verbs, offered, needed)
     modes, slots = {}, {}
     for index, ability in enumerate(context.source.face.abilities):
         if isinstance(ability, t.InstructionsAbility) and all(
@@ -119,6 +188,18 @@ def _declare(table: Table, context: Context, verbs: Any) -> Procedure[None]:
             modes[index], slots[index] = chosen
     flat = tuple(values for by_slot in slots.values() for values in by_slot.values())
     note_choice(context, modes_of=modes, slots_of=slots, targets=flat)
+    yield from declare_links(context)
+    return taken
+
+
+def declare_links(context: Context) -> Procedure[None]:
+    """What a card's link abilities target (Link 3)."""
+    wanted = link_targets(context.view(context.source).abilities)
+    if wanted:
+        declared = yield from declare_targets(replace(context, slots={}), wanted)
+        refs = tuple(values for _, values in declared)
+        note_choice(context, links=dict(declared), targets=(*_pending(context).targets, *refs))
+        context.table.note(f"{context.source.face.name}: its link is targeted", LINK["3"])
 
 
 def declare_ability(
@@ -168,17 +249,30 @@ def check_elements(table: Table, seat: Seat, card: Thing) -> None:
         )
 
 
-def _pay(table: Table, context: Context) -> Procedure[None]:
-    """The reserve cost is reckoned and paid (1.7, 1.8)."""
-    kind = (
-        "memory"
-        if "memory" in context.source.face.costs and "reserve" not in context.source.face.costs
-        else "reserve"
-    )
-    if kind not in context.source.face.costs:
+def _pay(table: Table, context: Context, taken: tuple[Offer, ...]) -> Procedure[tuple[Ref, ...]]:
+    """The reserve cost, or the alternative one, is reckoned and paid (1.7, 1.8); gives the cards
+    reserved."""
+    card, seat = context.source, context.controller
+    alternative = next((o for o in taken if o.keyword.alternative), None)
+    if alternative is not None:
+        table.note(
+            f"{card.face.name}: {alternative.word} in place of its cost", (GENERAL["1.3.3"], alternative.keyword.rule)
+        )
+    reserved: list[Ref] = []
+    for kind, printed in costs_to_pay(context, alternative):
+        amount = reserve_cost(table, context, kind, printed)
+        fires = payable(table, seat, card) if kind == "reserve" else None
+        reserved += yield from pay(table, seat, kind, amount, card, kindling=fires)
+    return tuple(reserved)
+
+
+def costs_to_pay(context: Context, alternative: Offer | None) -> list[tuple[str, int | None]]:
+    """The kinds of cost to pay, each with what an alternative cost asks (None: what is printed); raises
+    Illegal where there is none."""
+    if alternative is not None:
+        return [(cost.kind, number(context, cost.amount)) for cost in alternative.payments]
+    costs = context.source.face.costs
+    kind = "memory" if "memory" in costs and "reserve" not in costs else "reserve"
+    if kind not in costs:
         raise Illegal(f"{context.source.face.name} has no cost that could be paid", GENERAL["1.8"])
-    paid = set(_pending(context).choices.get("paid", ()))
-    if "brew" in paid:
-        return
-    amount = reserve_cost(table, context, kind)
-    yield from pay(table, context.controller, kind, amount, context.source)
+    return [(kind, None)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from judge.games.grand_archive.keywords.kindle import kindle
 from judge.games.grand_archive.keywords.registry import entry, has
 from judge.games.grand_archive.moves import put
 from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Unsupported
@@ -18,30 +19,43 @@ FLOATING = entry("floating-memory")
 RESERVABLE = entry("reservable")
 
 
-def can_pay(table: Table, seat: Seat, kind: str, amount: int, source: Thing) -> bool:
-    """Whether a seat could pay a cost now."""
+def can_pay(table: Table, seat: Seat, kind: str, amount: int, source: Thing, kindling: int = 0) -> bool:
+    """Whether a seat could pay a cost now, up to `kindling` of it by kindling."""
     if kind == "reserve":
-        return len(reserve_options(table, seat, source)) >= amount
+        return len(reserve_options(table, seat, source)) + kindling >= amount
     if kind == "memory":
         return len(floating_options(table, seat)) + len(table.state.zone("memory", seat)) >= amount
     raise Unsupported(f"a cost of {kind} is not carried out yet")
 
 
 def pay(
-    table: Table, seat: Seat, kind: str, amount: int, source: Thing, unpaid: Cite = ACTIVATION["1.8"]
-) -> Procedure[None]:
-    """Pays a reserve or memory cost; raises Illegal where it cannot be paid."""
-    if not can_pay(table, seat, kind, amount, source):
+    table: Table,
+    seat: Seat,
+    kind: str,
+    amount: int,
+    source: Thing,
+    unpaid: Cite = ACTIVATION["1.8"],
+    kindling: int | None = None,
+) -> Procedure[tuple[Ref, ...]]:
+    """Pays a reserve or memory cost, up to `kindling` of it by kindling (None: it can't be); gives the cards
+    reserved.
+
+    Raises Illegal where it cannot be paid.
+    """
+    if not can_pay(table, seat, kind, amount, source, kindling or 0):
         short = (
             f"{table.state.players[seat].name} cannot pay the {kind} cost of {amount} for {source.face.name}"
         )
         raise Illegal(short, unpaid)
+    if kindling is not None:
+        needed = amount - len(reserve_options(table, seat, source))
+        amount -= yield from kindle(table, seat, amount, needed, source)
     if amount <= 0:
-        return
+        return ()
     if kind == "reserve":
-        yield from pay_reserve(table, seat, amount, source)
-    else:
-        yield from pay_memory(table, seat, amount, source)
+        return (yield from pay_reserve(table, seat, amount, source))
+    yield from pay_memory(table, seat, amount, source)
+    return ()
 
 
 def reserve_options(table: Table, seat: Seat, source: Thing) -> tuple[Option, ...]:
@@ -56,8 +70,9 @@ def _reservable(table: Table, thing: Thing) -> bool:
     return "rested" not in thing.flags and has(table.view(thing).abilities, "reservable")
 
 
-def pay_reserve(table: Table, seat: Seat, amount: int, source: Thing) -> Procedure[None]:
-    """Reserves cards from hand into memory (General Rules 1); reservable objects rest instead."""
+def pay_reserve(table: Table, seat: Seat, amount: int, source: Thing) -> Procedure[tuple[Ref, ...]]:
+    """Reserves cards from hand into memory (General Rules 1); reservable objects rest instead; gives the
+    cards."""
     decision = Decision(
         seat=seat,
         kind="payment",
@@ -69,11 +84,14 @@ def pay_reserve(table: Table, seat: Seat, amount: int, source: Thing) -> Procedu
         clause="paying",
         about=source.face.name,
     )
+    reserved: list[Ref] = []
     for ref in (yield from ask(decision)):
         if table.state.things[ref.id].zone == "field":
             table.emit(FlagChanged(ref.id, "rested", True, "rests to pay"), RESERVABLE["1"])
         else:
             yield from put(table, ref, "memory", GENERAL["1"], how="reserved", verb="is reserved")
+            reserved.append(table.state.things[ref.id].ref)
+    return tuple(reserved)
 
 
 def floating_options(table: Table, seat: Seat) -> tuple[Option, ...]:

@@ -10,11 +10,13 @@ from judge.games.grand_archive.card_types_champion import level_up, leveling_ref
 from judge.games.grand_archive.combat_phase_attack_declaration import attack_with_card, may_begin_combat
 from judge.games.grand_archive.game_mechanics_objects_and_targeting import still_legal
 from judge.games.grand_archive.game_terms import VERBS
+from judge.games.grand_archive.keywords.link import LINK, link_targets, tie
 from judge.games.grand_archive.language import LANGUAGE
 from judge.games.grand_archive.moves import put
-from judge.games.grand_archive.playing_cards_card_activation import declare_ability
+from judge.games.grand_archive.levels_as_if import sight
+from judge.games.grand_archive.playing_cards_card_activation import becomes_object, declare_ability
 from judge.kernel.decisions import Illegal, Procedure
-from judge.kernel.events import Linked, Stacked, Unstacked
+from judge.kernel.events import Stacked, Unstacked
 from judge.kernel.state import Pending, Ref, Thing
 from judge.kernel.table import Table
 from judge.text import tree as t
@@ -32,8 +34,6 @@ RESTRICTIONS = Section("ga:cr/abilities-restriction-abilities/types-of-restricti
 ATTACK = Section("ga:cr/card-types-attack/general-rules")
 CHAMPION = Section("ga:cr/card-types-champion/leveling-up")
 
-OBJECT_TYPES = ("ally", "champion", "weapon", "item", "domain", "phantasia")
-LINKS = Section("ga:cr/keywords-and-abilities/link")
 
 
 def resolve_top(table: Table) -> Procedure[None]:
@@ -79,6 +79,9 @@ def fizzling(table: Table, pending: Pending) -> tuple[str, Cite] | None:
 
 
 def _target_trouble(table: Table, pending: Pending) -> tuple[str, Cite] | None:
+    trouble = _link_trouble(table, pending)
+    if trouble is not None:
+        return trouble
     for index, ability in abilities_of(pending):
         context = context_of(table, pending, index)
         for target in t.targets(declared_parts(ability, pending, index)):
@@ -86,6 +89,7 @@ def _target_trouble(table: Table, pending: Pending) -> tuple[str, Cite] | None:
             illegal = [r for v in values if (r := still_legal(context, target, v)) is not None]
             required = isinstance(target.minimum, t.Number) and target.minimum.value > 0
             if illegal and required:
+                table.assume("fizzles-on-resolution" if len(illegal) == len(values) else "one-illegal-target")
                 rules = (
                     (CHECKING["1.4.1.1"], CHECKS["2.1"])
                     if len(illegal) == len(values)
@@ -94,6 +98,18 @@ def _target_trouble(table: Table, pending: Pending) -> tuple[str, Cite] | None:
                 return f"a target of {pending.name} is illegal: {illegal[0].reason}", rules
             if illegal:
                 table.note(f"{pending.name} resolves without an optional target", CHECKING["1.3"])
+    return None
+
+
+def _link_trouble(table: Table, pending: Pending) -> tuple[str, Cite] | None:
+    """A card whose link target has become illegal fizzles (Link 2.2, 3)."""
+    links = pending.choices.get("links", {})
+    context = context_of(table, pending)
+    for target in link_targets(context.view(context.source).abilities) if links else ():
+        for value in links.get(target.slot, ()):
+            refusal = still_legal(context, target, value)
+            if refusal is not None:
+                return f"the link of {pending.name} is illegal: {refusal.reason}", (LINK["3"], LINK["2.2"])
     return None
 
 
@@ -113,7 +129,7 @@ def abilities_of(pending: Pending) -> list[tuple[int, Any]]:
     place."""
     if pending.ability is not None:
         return [(0, pending.ability)]
-    if is_object_card(pending.source):
+    if becomes_object(pending.source):
         return []
     declared = pending.choices.get("modes_of", {})
     return [
@@ -123,15 +139,12 @@ def abilities_of(pending: Pending) -> list[tuple[int, Any]]:
     ]
 
 
-def is_object_card(card: Thing) -> bool:
-    """Whether a card becomes an object (or an intent) rather than doing what its text says."""
-    return any(card.face.is_a("type", kind) for kind in (*OBJECT_TYPES, "attack"))
-
-
 def context_of(table: Table, pending: Pending, index: int = 0) -> Context:
     """Where an instance's text is evaluated: from its source, for its controller, with what was chosen."""
     source = table.state.find(pending.source.ref) or pending.source
     context = Context(table, LANGUAGE, source, pending.controller, pending)
+    if pending.ability is None:
+        context.seen_as = sight(table, pending.controller, source, pending.choices.get("levels", 0))
     chosen = pending.choices.get("slots_of", {}).get(index, {})
     context.slots = {**pending.choices.get("slots", {}), **chosen}
     context.results = {k: list(v) for k, v in pending.choices.get("results", {}).items()}
@@ -145,7 +158,7 @@ def context_of(table: Table, pending: Pending, index: int = 0) -> Context:
 def carry_out(table: Table, pending: Pending) -> Procedure[None]:
     """An object card becomes an object, an attack card an attack, anything else does what it says (General
     Rules 2)."""
-    if pending.ability is None and is_object_card(pending.source):
+    if pending.ability is None and becomes_object(pending.source):
         if not pending.copy:
             yield from enter_play(table, pending)
         return
@@ -214,21 +227,16 @@ def enter_play(table: Table, pending: Pending) -> Procedure[None]:
 
 
 def _keep_links(table: Table, pending: Pending) -> None:
-    linked = [v.id for values in pending.targets for v in values if isinstance(v, Ref)]
-    if linked and table.state.things[pending.source.id].zone == "field":
-        table.emit(Linked(pending.source.id, "linked", tuple(linked)), LINKS["1"])
+    linked = [v for values in pending.choices.get("links", {}).values() for v in values]
+    if table.state.things[pending.source.id].zone == "field":
+        tie(table, pending.source.id, linked, (LINK["1"], LINK["2"]))
 
 
 def paid_notes(pending: Pending) -> dict[str, object]:
-    """What an object remembers of how it was activated: prepared, imbued, brewed, ephemeral."""
-    words = {
-        "prepare": "prepared",
-        "imbue": "imbued",
-        "brew": "brewed",
-        "ephemerate": "ephemeral",
-        "kindle": "kindled",
-    }
-    return {words[p]: True for p in pending.choices.get("paid", ()) if p in words}
+    """What an object or intent remembers of how it was activated: prepared, imbued, brewed, ephemeral, its
+    X."""
+    chosen = {} if pending.choices.get("X") is None else {"X": pending.choices["X"]}
+    return {**dict.fromkeys(pending.choices.get("becomes", ()), True), **chosen}
 
 
 def enter_intent(table: Table, pending: Pending) -> Procedure[None]:

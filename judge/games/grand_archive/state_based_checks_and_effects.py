@@ -8,7 +8,7 @@ from judge.games.grand_archive.abilities_triggered_abilities import next_to_stac
 from judge.games.grand_archive.combat_roles import check_roles
 from judge.games.grand_archive.general_rules_ending_the_game import check_ending
 from judge.games.grand_archive.happened import Killed, is_unit
-from judge.games.grand_archive.keywords.link import check_links
+from judge.games.grand_archive.keywords.broken_links import check_links
 from judge.games.grand_archive.keywords.registry import has
 from judge.games.grand_archive.language import LANGUAGE
 from judge.games.grand_archive.moves import destroy, sacrifice
@@ -47,9 +47,9 @@ def settle(table: Table) -> Procedure[None]:
 
 def note_layers(table: Table) -> None:
     """Notes what the layers had to weigh against each other in the position as it now is (Dependencies 2)."""
-    for thing in table.state.things:
-        table.view(thing)
-        break
+    views = [table.view(thing) for thing in table.state.everywhere("field")]
+    if any(v.thing.count("buff") + v.thing.count("debuff") and len(v.made) > 1 for v in views):
+        table.assume("counters-after-other-changes")
     for reason, cite in table.state.cache.get("notes", ()):
         if (reason, cite) not in table.told:
             table.told.add((reason, cite))

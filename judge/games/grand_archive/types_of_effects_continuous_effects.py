@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, cast
 
+from judge.games.grand_archive.game_mechanics_counters import counter_abilities
 from judge.games.grand_archive.keywords.registry import expanded, rule_for
+from judge.games.grand_archive.keywords.restricted import drop_restricted
 from judge.games.grand_archive.language import LANGUAGE
 from judge.kernel.layers import ABILITIES, Continuous, Layer, Views, apply_layers
 from judge.kernel.state import Effect, Ref, State, Thing, ThingId
@@ -74,30 +76,6 @@ def all_views(state: State) -> Views:
         drop_restricted(state, current, views)
         current.abilities += counter_abilities(current.thing)
     return views
-
-
-def drop_restricted(state: State, current: View, views: Views) -> None:
-    """Takes out keywords whose restriction is not met: they are no part of the text in any zone (Restriction
-    Abilities: Class Restrictions)."""
-    if any(isinstance(a, t.KeywordAbility) and a.restrictions for a in current.abilities):
-        thing = current.thing
-        context = Context(cast(Any, None), LANGUAGE, thing, thing.controller, look=state, views=views)
-        current.abilities[:] = [
-            a
-            for a in current.abilities
-            if not isinstance(a, t.KeywordAbility) or all(holds(context, r) for r in a.restrictions)
-        ]
-
-
-ENLIGHTEN = Section("ga:cr/game-mechanics-counters/enlighten")
-ENLIGHTENED = t.ActivatedAbility(
-    (t.RemoveCounters("enlighten", t.Number(3), t.Self()),), (t.Draw(t.YOU, t.Number(1)),), label="Enlighten"
-)
-
-
-def counter_abilities(thing: Thing) -> tuple[t.Ability, ...]:
-    """The abilities that counters give to what they lie on (Counters: Enlighten 1)."""
-    return (ENLIGHTENED,) if thing.zone == "field" and thing.count("enlighten") else ()
 
 
 def blank(thing: Thing) -> bool:

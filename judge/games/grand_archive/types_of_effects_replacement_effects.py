@@ -13,6 +13,7 @@ from judge.games.grand_archive.game_mechanics_damage_prevention import bulwarks,
 from judge.games.grand_archive.game_terms import VERBS
 from judge.games.grand_archive.happened import DamageDealt
 from judge.games.grand_archive.happenings import happenings
+from judge.games.grand_archive.keywords.link_shield import shields
 from judge.games.grand_archive.types_of_effects_game_effects import changes_in_force
 from judge.kernel.decisions import Procedure
 from judge.kernel.events import EffectsEnded, Event, Moved
@@ -39,6 +40,7 @@ def replacements(table: Table, event: Event) -> Iterator[Replacement]:
         found = _fits(context, change, would)
         if found is not None:
             yield _replacement(table, context, change, key, found, event)
+    yield from shields(table, event)
     if isinstance(event, DamageDealt):
         yield from prevention(table, event, would, affected(table, event))
         yield from bulwarks(table, event, affected(table, event))

@@ -12,7 +12,7 @@ from judge.kernel.state import Pending, Ref, Seat, State, ThingId
 
 @dataclass(frozen=True, slots=True)
 class StatChanged(Event):
-    """A stat of a card went to another value (general-keywords: gain, lower, heal, set)."""
+    """A stat of a card went to another value; the highest HP that it reached is kept (General Keywords: gain, heal)."""
 
     thing: ThingId
     stat: str
@@ -21,7 +21,10 @@ class StatChanged(Event):
 
     def apply(self, state: State) -> State:
         thing = state.things[self.thing]
-        return state.with_thing(replace(thing, notes={**thing.notes, self.stat: self.to}))
+        notes = {**thing.notes, self.stat: self.to}
+        if self.stat == "HP":
+            notes["HP max"] = max(self.to, thing.notes.get("HP max", 0))
+        return state.with_thing(replace(thing, notes=notes))
 
     def text(self, before: State) -> str:
         return f"{name_of(before, self.thing)}: {self.stat} {self.was} → {self.to}"

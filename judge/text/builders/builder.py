@@ -9,10 +9,22 @@ from judge.text.builders.references import References
 from judge.text.builders.selectors import Amounts, Selectors
 from judge.text.builders.sentences import Lines
 from judge.text.builders.statements import Statements
+from judge.text.builders.symbols import Symbols
 from judge.text.builders.verbs import Verbs
 
 
 class Builder(
-    Marks, Abilities, Statements, Lines, Verbs, Events, Conditions, Times, References, Selectors, Amounts
+    Marks,
+    Symbols,
+    Abilities,
+    Statements,
+    Lines,
+    Verbs,
+    Events,
+    Conditions,
+    Times,
+    References,
+    Selectors,
+    Amounts,
 ):
     """All the rules' methods together."""

@@ -31,6 +31,7 @@ from judge.text.tree import (
     ForEach,
     From,
     GainControl,
+    GainResource,
     IfDone,
     Instruction,
     Let,
@@ -404,6 +405,7 @@ def performed_by(one: Instruction, who: Reference) -> Instruction:
         | Play
         | Shuffle
         | GainControl
+        | GainResource
         | Banish
         | Move,
     ):

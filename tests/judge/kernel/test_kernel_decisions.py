@@ -14,7 +14,8 @@ from judge.kernel.table import ask, attempt
 
 
 def decision(*options: Option, **changes: Any) -> Decision:
-    return Decision(**{"seat": 0, "kind": "choose", "prompt": "which", "cite": TAKING["1"], "options": options, **changes})
+    base = {"seat": 0, "kind": "choose", "prompt": "which", "cite": TAKING["1"], "options": options}
+    return Decision(**{**base, **changes})
 
 
 ONE, TWO = Option("pike", "a pike"), Option("perch", "a perch")

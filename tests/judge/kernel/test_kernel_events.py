@@ -93,7 +93,9 @@ def test_effects_begin_change_and_end() -> None:
 
 
 def test_players_change_lose_and_win() -> None:
-    state = after(e.PlayerChanged(0, "fish", 2), e.PlayerChanged(0, "fish", -3), e.PlayerFlagged(1, "wet", True))
+    state = after(
+        e.PlayerChanged(0, "fish", 2), e.PlayerChanged(0, "fish", -3), e.PlayerFlagged(1, "wet", True)
+    )
     assert (state.players[0].count("fish"), state.players[1].flags) == (-1, {"wet"})
     lost = after(e.PlayerLost(1, "no fish"), e.GameEnded("win", (0,)))
     assert (lost.living(), lost.result, lost.extra["winners"]) == ((0,), "win", (0,))

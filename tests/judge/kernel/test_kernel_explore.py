@@ -49,12 +49,10 @@ def pile_and_turn(game: Table) -> Any:
 
 
 def test_every_way_is_counted_and_the_shortest_is_told() -> None:
-    search = explore(fishing(2, lambda game: game.state.key()), 1000)
-    assert {key: (f.leaf, f.ways) for key, f in search.found.items()} == {
-        "Ana": ("Ana wins", 1),
-        "Ben": ("Ben wins", 1),
-    } or search.bounded
-    assert search.found["Ana"].line == ("take 2",)
+    search = explore(legal_only(4, lambda game: game.state.key()), 1000)
+    assert ways(search) == {"Ana": 3, "Ben": 2}
+    assert search.found["Ben"].line == ("take 2", "take 2")
+    assert search.found["Ana"].leaf == "Ana wins"
 
 
 def takes(pile: int) -> int:
@@ -87,6 +85,12 @@ def legal_only(pile: int, key: Callable[[Table], Any]) -> Callable[[tuple[Answer
         return point
 
     return run
+
+
+def test_a_choice_that_leads_back_to_its_position_is_no_way_to_an_end() -> None:
+    search = explore(fishing(2, pile_and_turn), 1000)
+    assert ways(search) == {"Ana": 1, "Ben": 1}
+    assert not search.bounded
 
 
 def test_the_bound_is_kept_and_told() -> None:

@@ -42,11 +42,13 @@ def test_what_was_worked_out_is_kept_while_nothing_it_rests_on_changes() -> None
 
 
 def effect(**changes: Any) -> Effect:
-    return Effect(**{"id": 5, "kind": "aura", "body": "wet", "controller": 0, "source": thing(1), "since": 1, **changes})
+    base = {"id": 5, "kind": "aura", "body": "wet", "controller": 0, "source": thing(1), "since": 1}
+    return Effect(**{**base, **changes})
 
 
 def pending(**changes: Any) -> Pending:
-    return Pending(**{"id": 7, "kind": "call", "name": "Otter", "controller": 0, "source": thing(1), **changes})
+    base = {"id": 7, "kind": "call", "name": "Otter", "controller": 0, "source": thing(1)}
+    return Pending(**{**base, **changes})
 
 
 BASE = with_things(thing(1), thing(2, "Mole")).but(effects=(effect(),), stack=(pending(),))

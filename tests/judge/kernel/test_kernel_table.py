@@ -64,6 +64,7 @@ def test_an_illegal_attempt_is_undone_wholly() -> None:
     assert refusal.cite == TAKING["2"]
     assert game.state is before
     assert lines(game) == [("note", "the board"), ("refused", "the pile is empty")]
+    assert game.cited == {TAKING["3"], TAKING["2"]}
 
 
 def test_steps_begun_in_an_illegal_attempt_are_undone_too() -> None:
@@ -74,6 +75,16 @@ def test_steps_begun_in_an_illegal_attempt_are_undone_too() -> None:
     game = table(pond(1))
     carry_out(game, attempt(game, act()), Says())
     assert [(step.action, len(step.entries)) for step in game.steps] == [("the board", 1)]
+
+
+def test_what_was_counted_in_an_illegal_attempt_is_not_counted() -> None:
+    def act() -> Procedure[None]:
+        game.count("resolved", 4)
+        yield from take(game, 2)
+
+    game = table(pond(1))
+    carry_out(game, attempt(game, act()), Says())
+    assert game.happened == {}
 
 
 def test_a_legal_attempt_stands() -> None:
@@ -93,7 +104,10 @@ def test_what_was_refused_before_is_forgotten_with_the_next_attempt() -> None:
 
 
 def becomes(
-    change: Callable[[PlayerChanged], Event | None], name: str = "net", also: tuple[Any, ...] = (), alike: Any = None
+    change: Callable[[PlayerChanged], Event | None],
+    name: str = "net",
+    also: tuple[Any, ...] = (),
+    alike: Any = None,
 ) -> Replacement:
     """A replacement effect of Ana's that makes of a gain of fish what `change` says."""
 
@@ -134,7 +148,9 @@ def test_the_affected_player_orders_replacements() -> None:
         answers = Says(order)
         carry_out(game, game.propose(FISH, TAKING["1"]), answers)
         assert game.state.players[0].count("fish") == fish
-        assert [(d.seat, d.kind, d.cite, d.ordered) for d in answers.asked] == [(0, "order", ORDER["1"], True)]
+        assert [(d.seat, d.kind, d.cite, d.ordered) for d in answers.asked] == [
+            (0, "order", ORDER["1"], True)
+        ]
 
 
 def test_replacements_whose_order_cannot_matter_are_not_asked_about() -> None:

@@ -1,4 +1,4 @@
-"""An invented game to test the kernel with: otters take one or two fish from a pile; whoever takes the last wins."""
+"""An invented game to test the kernel with: otters take one or two fish from a pile; the last fish wins."""
 
 from __future__ import annotations
 
@@ -17,6 +17,12 @@ from rules_corpus.cite import Section
 TAKING = Section("ga:cr/otter-pond/taking")
 WINNING = Section("ga:cr/otter-pond/winning")
 ORDER = Section("ga:cr/otter-pond/order")
+
+UNUSED = (
+    *("face", "thing_face", "place", "attribute", "link", "begin", "start", "number", "holds"),
+    *("trait", "has", "at", "answers_to", "named", "nameless"),
+)
+"""What of a ruleset this game has no use for."""
 
 
 def pond(pile: int = 5, seats: str = "Ana Ben") -> State:
@@ -70,10 +76,6 @@ def rules(watched: list[Event] | None = None, replacements: Iterable[Replacement
         if watched is not None:
             watched.append(event)
 
-    used = dict.fromkeys(
-        "face thing_face place attribute link begin start number holds trait has at answers_to named nameless".split(),
-        none,
-    )
     return Ruleset(
         game="otters",
         prefix="ga",
@@ -85,7 +87,7 @@ def rules(watched: list[Event] | None = None, replacements: Iterable[Replacement
         opportunity=ORDER["2"],
         view=lambda state, thing_id: state.things[thing_id],
         zones=("pond", "den"),
-        **used,
+        **dict.fromkeys(UNUSED, none),
     )
 
 

@@ -1,45 +1,131 @@
-"""Keywords that offer an optional or alternative cost: prepare, imbue, brew, ephemerate."""
+"""Keywords that offer an optional or alternative cost: prepare, imbue, brew, ephemerate, starcalling."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
 
 from judge.games.grand_archive.keywords.registry import amount_of, entry
-from judge.games.grand_archive.language import champion
-from judge.kernel.decisions import Procedure, Refusal
-from judge.kernel.events import CountersChanged
 from judge.text import tree as t
-from judge.text.context import Context
-from judge.text.meaning import number
+from rules_corpus.cite import RuleId, slug
 
 PREPARE = entry("prepare-n")
+IMBUE = entry("imbue")
+BREW = entry("brew")
+EPHEMERATE = entry("ephemerate")
+STARCALLING = entry("starcalling")
+
+Costs = tuple[t.Instruction, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class OptionalCost:
-    """A cost that may be taken: the word that takes it, why it cannot be, and how it is paid."""
+class CostKeyword:
+    """A keyword that offers a cost: what it costs, what the card becomes by it, and from where.
+
+    `alternative` costs stand in the place of the reserve cost; `zone` the one from which the keyword works.
+    """
+
+    rule: RuleId
+    costs: Callable[[t.KeywordAbility], Costs]
+    becomes: str = ""
+    alternative: bool = False
+    zone: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A cost that a card being activated offers: the word that takes it, the keyword, the printed ability."""
 
     word: str
-    refuse: Callable[[Context, t.KeywordAbility], Refusal | None]
-    pay: Callable[[Context, t.KeywordAbility], Procedure[None]]
+    keyword: CostKeyword
+    ability: t.KeywordAbility
+
+    @property
+    def costs(self) -> Costs:
+        """What taking it costs."""
+        return self.keyword.costs(self.ability)
+
+    @property
+    def actions(self) -> Costs:
+        """What it costs beside a reserve or memory cost."""
+        return tuple(cost for cost in self.costs if not isinstance(cost, t.Pay))
+
+    @property
+    def payments(self) -> tuple[t.Pay, ...]:
+        """The reserve or memory cost that it asks."""
+        return tuple(cost for cost in self.costs if isinstance(cost, t.Pay))
 
 
-def _prepare_refusal(context: Context, ability: t.KeywordAbility) -> Refusal | None:
-    mine = champion(context.state, context.controller)
-    needed = number(context, amount_of(ability))
-    if mine is None or mine.count("preparation") < needed:
-        return Refusal(f"the champion has no {needed} preparation counters to remove", PREPARE["1"])
-    return None
+def _preparation(ability: t.KeywordAbility) -> Costs:
+    return (t.RemoveCounters("preparation", amount_of(ability), t.ChampionOf(t.YOU)),)
 
 
-def _prepare(context: Context, ability: t.KeywordAbility) -> Procedure[None]:
-    mine = champion(context.state, context.controller)
-    assert mine is not None
-    change = CountersChanged(mine.id, "preparation", -number(context, amount_of(ability)))
-    context.table.emit(change, (PREPARE["1"], PREPARE["2"]))
-    return
-    yield
+def _listed(ability: t.KeywordAbility) -> Costs:
+    return ability.costs
 
 
-OPTIONAL_COSTS: Mapping[str, OptionalCost] = {"prepare": OptionalCost("prepare", _prepare_refusal, _prepare)}
+def _nothing(ability: t.KeywordAbility) -> Costs:
+    return ()
+
+
+def ingredients(ability: t.KeywordAbility) -> Costs:
+    """The objects that a brew lists: tokens by name, or kinds of herbs in the singular or plural (Brew 1)."""
+    return tuple(_ingredient(cost) for cost in ability.costs)
+
+
+def _ingredient(cost: t.Instruction) -> t.Instruction:
+    if not (isinstance(cost, t.Sacrifice) and isinstance(cost.what, t.Chosen)):
+        return cost
+    selector = cost.what.selector
+    filters = tuple(_named_or_kind(f) for f in selector.filters)
+    return replace(cost, what=replace(cost.what, selector=replace(selector, filters=filters)))
+
+
+def _named_or_kind(part: t.Filter) -> t.Filter:
+    if not (isinstance(part, t.Is) and part.axis in ("name", "word")):
+        return part
+    word = slug(part.value)
+    return t.AnyFilter((t.Is("word", word), t.Is("word", SINGULAR.get(word, word))))
+
+
+SINGULAR: Mapping[str, str] = {
+    "herbs": "herb",
+    "roots": "root",
+    "flowers": "flower",
+    "leaves": "leaf",
+    "leafs": "leaf",
+    "adjuvants": "adjuvant",
+    "catalysts": "catalyst",
+}
+"""The kinds of ingredients by their plural (Game Terms: Gather 2)."""
+
+
+COSTS: Mapping[str, CostKeyword] = {
+    "prepare": CostKeyword(PREPARE["1"], _preparation, "prepared"),
+    "imbue": CostKeyword(IMBUE["1"], _nothing),
+    "brew": CostKeyword(BREW["2"], ingredients, "brewed", alternative=True),
+    "ephemerate": CostKeyword(EPHEMERATE["1"], _listed, "ephemeral", alternative=True, zone="graveyard"),
+    "starcalling": CostKeyword(STARCALLING["1"], _listed, alternative=True, zone="deck"),
+}
+
+
+def offers(abilities: Iterable[t.Ability], zone: str) -> tuple[Offer, ...]:
+    """The costs that a card with these abilities offers when it is activated from a zone."""
+    found = [
+        (ability, COSTS[ability.name])
+        for ability in abilities
+        if isinstance(ability, t.KeywordAbility) and ability.name in COSTS
+    ]
+    working = [(a, k) for a, k in found if k.zone in ("", zone)]
+    return tuple(Offer(word_of(a, [b for b, _ in working]), k, a) for a, k in working)
+
+
+def word_of(ability: t.KeywordAbility, among: Iterable[t.KeywordAbility]) -> str:
+    """What takes an ability's cost: its name, with what it names or its place where there are several that
+    differ."""
+    same = list(dict.fromkeys(a for a in among if a.name == ability.name))
+    if len(same) < 2:
+        return ability.name
+    if len({a.argument for a in same}) == len(same):
+        return f"{ability.argument} {ability.name}".strip()
+    return f"{ability.name} {same.index(ability) + 1}"

@@ -1,0 +1,1 @@
+"""Figures measured on real input; each module prints its own: `python -m benchmarks.numbering`."""

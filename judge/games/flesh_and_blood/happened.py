@@ -1,0 +1,131 @@
+"""Events of Flesh and Blood that the kernel does not know: damage, attacks, defending, what players do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from judge.kernel.events import Event, counted, name_of, player, with_player
+from judge.kernel.request import Who
+from judge.kernel.state import Ref, Seat, State
+
+Target = Who | Ref
+
+
+def target_name(state: State, target: Any) -> str:
+    """What players call a hero or object that is hit."""
+    return player(state, target.seat) if isinstance(target, Who) else name_of(state, target.id)
+
+
+@dataclass(frozen=True, slots=True)
+class DamageDealt(Event):
+    """Damage was dealt: a hero loses that much life, an ally is marked with it.
+
+    `kind` is "arcane" or "" ; `attack` whether an attack deals it in the damage step; `seat` who controls the
+    source; `applied` the replacement effects that have had their say.
+    """
+
+    target: Target
+    amount: int
+    source: Ref
+    seat: Seat
+    kind: str = ""
+    attack: bool = False
+    unpreventable: bool = False
+    source_name: str = ""
+    applied: frozenset[Any] = frozenset()
+
+    def apply(self, state: State) -> State:
+        if isinstance(self.target, Who):
+            old = state.players[self.target.seat]
+            counters = {**old.counters, "life": old.count("life") - self.amount}
+            return with_player(state, self.target.seat, replace(old, counters=counters))
+        thing = state.things[self.target.id]
+        return state.with_thing(
+            replace(thing, counters={**thing.counters, "damage": thing.count("damage") + self.amount})
+        )
+
+    def text(self, before: State) -> str:
+        kind = f"{self.kind} damage" if self.kind else "damage"
+        return f"{self.source_name} deals {self.amount} {kind} to {target_name(before, self.target)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Attacked(Event):
+    """An attack became a chain link."""
+
+    attack: Ref
+    seat: Seat
+    target: Target
+
+    def apply(self, state: State) -> State:
+        return state
+
+    def text(self, before: State) -> str:
+        return f"{name_of(before, self.attack.id)} attacks {target_name(before, self.target)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Defended(Event):
+    """Cards became defending cards of the active link at the same time."""
+
+    refs: tuple[Ref, ...]
+    seat: Seat
+    attack: Ref
+    origins: tuple[str, ...] = ()
+
+    def apply(self, state: State) -> State:
+        return state
+
+    def text(self, before: State) -> str:
+        names = ", ".join(name_of(before, r.id) for r in self.refs)
+        return f"{player(before, self.seat)} defends with {names}"
+
+
+@dataclass(frozen=True, slots=True)
+class Did(Event):
+    """A player did something that abilities may watch for; other events change the position."""
+
+    verb: str
+    seat: Seat
+    thing: Any = None
+    amount: int = 1
+
+    def apply(self, state: State) -> State:
+        return state
+
+    def text(self, before: State) -> str:
+        thing = f" {name_of(before, self.thing.id)}" if isinstance(self.thing, Ref) else ""
+        return f"{player(before, self.seat)} {self.verb}{thing}"
+
+    @property
+    def quiet(self) -> bool:
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class ChainClosing(Event):
+    """The combat chain is closing: what waits for that triggers."""
+
+    def apply(self, state: State) -> State:
+        return state
+
+    def text(self, before: State) -> str:
+        return "The combat chain closes"
+
+
+@dataclass(frozen=True, slots=True)
+class Pitched(Event):
+    """A card was pitched: it goes to the pitch zone (by a move of its own) and gives its resources."""
+
+    seat: Seat
+    card: Ref
+    amount: int
+
+    def apply(self, state: State) -> State:
+        old = state.players[self.seat]
+        counters = {**old.counters, "resources": old.count("resources") + self.amount}
+        return with_player(state, self.seat, replace(old, counters=counters))
+
+    def text(self, before: State) -> str:
+        return f"{player(before, self.seat)} gains {counted(self.amount, 'resource')}"

@@ -1,0 +1,89 @@
+"""What an event is in the words of card text: the bridge between what changed on the table and what abilities
+watch for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from judge.games.flesh_and_blood import happened as h
+from judge.kernel import events as e
+from judge.kernel.request import Who
+from judge.kernel.state import State
+from judge.kernel.timing import StepEntered
+from judge.text.context import Occurrence
+
+
+def happenings(before: State, after: State, event: e.Event) -> Iterator[Occurrence]:
+    """The occurrences in an event, the most particular first."""
+    match event:
+        case e.Moved():
+            yield from _moved(before, after, event)
+        case e.Created(thing=thing):
+            yield Occurrence("enters", thing.ref, zone=thing.zone, player=thing.controller)
+        case h.DamageDealt():
+            yield from _damage(event)
+        case h.Attacked(attack=attack, seat=seat, target=target):
+            yield Occurrence("attacks", attack, target, player=seat)
+            yield Occurrence("attacks-with", Who(seat), attack, player=seat)
+        case h.Defended():
+            yield from _defended(event)
+        case h.ChainClosing():
+            yield Occurrence("chain-closes")
+        case h.Did(verb=verb, seat=seat, thing=thing, amount=amount):
+            yield Occurrence(verb, Who(seat), thing, amount=amount, player=seat)
+        case e.FlagChanged(flag="tapped", on=on, thing=thing):
+            yield Occurrence("rests" if on else "wakes-up", after.things[thing].ref)
+        case e.FlagChanged(flag=flag, on=True, thing=thing):
+            yield Occurrence("becomes", after.things[thing].ref, detail=flag)
+        case StepEntered() if after.step in ("start", "end"):
+            yield from _phase(after)
+        case StepEntered() if after.step == "main":
+            yield Occurrence("phase-begins", Who(after.active), detail="action-phase", player=after.active)
+        case _:
+            pass
+
+
+def _phase(after: State) -> Iterator[Occurrence]:
+    """A turn begins with its start phase, so that "at the start of your turn" is the start of both."""
+    words = ("turn", "start-phase") if after.step == "start" else ("end-phase",)
+    for word in words:
+        yield Occurrence("phase-begins", Who(after.active), detail=word, player=after.active)
+
+
+ARENA = ("arena", "equipment", "hero")
+
+
+def _moved(before: State, after: State, event: e.Moved) -> Iterator[Occurrence]:
+    old, new = before.things[event.thing], after.things[event.thing]
+    if event.to == "arena" and old.zone not in ARENA:
+        yield Occurrence("enters", new.ref, zone="arena", origin=old.zone, player=new.controller)
+    if event.to == "equipment":
+        yield Occurrence("is-equipped", new.ref, origin=old.zone, player=new.controller)
+    if old.zone in ARENA and event.to not in ARENA:
+        yield Occurrence("leaves", old.ref, zone=event.to, player=old.controller)
+    if event.how == "destroyed":
+        yield Occurrence("is-destroyed", old.ref, player=old.controller)
+        if old.face.is_a("type", "ally") and event.to == "graveyard":
+            yield Occurrence("dies", old.ref, player=old.controller)
+    if event.to == "banished":
+        yield Occurrence("is-banished", old.ref, origin=old.zone, player=old.owner)
+    yield Occurrence(
+        "is-put", new.ref, Who(event.seat), zone=event.to, origin=old.zone, player=event.seat
+    )
+
+
+def _damage(event: h.DamageDealt) -> Iterator[Occurrence]:
+    yield Occurrence("is-dealt-damage", event.target, event.source, detail=event.kind, amount=event.amount)
+    yield Occurrence("deals-damage", event.source, event.target, detail=event.kind, amount=event.amount)
+    if event.attack:
+        yield Occurrence("hits", event.source, event.target, amount=event.amount)
+
+
+def _defended(event: h.Defended) -> Iterator[Occurrence]:
+    from_hand = [r for r, origin in zip(event.refs, event.origins, strict=True) if origin == "hand"]
+    for ref in event.refs:
+        yield Occurrence("defends", ref, event.attack, player=event.seat)
+        for other in from_hand:
+            if other != ref:
+                yield Occurrence("defends-together", ref, other, zone="hand", player=event.seat)
+                break

@@ -1,0 +1,1 @@
+"""Keywords of Flesh and Blood, a module a family."""

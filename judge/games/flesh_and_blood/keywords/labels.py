@@ -1,0 +1,84 @@
+"""Labels: words before an ability that tie it to an entry (crush, combo, reprise, …) without a meaning of their
+own."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judge.games.flesh_and_blood.keywords.registry import entry
+from judge.kernel.table import Table
+from judge.text import tree as t
+from judge.text.context import Context, Occurrence
+from judge.text.meaning import holds, matches
+from rules_corpus.cite import Cite, Section, slug
+
+CRUSH = entry("crush")
+COMBO = entry("combo")
+REPRISE = entry("reprise")
+UNITY = entry("unity")
+GALVANIZE = entry("galvanize")
+SOLFLARE = entry("solflare")
+TOWER = entry("tower")
+HIGH_TIDE = entry("high-tide")
+QUICKSTRIKE = entry("quickstrike")
+STARFALL = entry("starfall")
+LIGHTNING_FLOW = entry("lightning-flow")
+DECOMPOSE = entry("decompose")
+GO_FISH = entry("go-fish")
+EARTH_BOND = entry("earth-bond")
+CHANNEL = entry("channel")
+BEAT_CHEST = Section("fab:keywords/notes-heavy-hitters")
+
+RULES: dict[str, Cite] = {
+    "crush": (CRUSH["text"], CRUSH["1"], CRUSH["2"]),
+    "combo": (COMBO["text"], COMBO["1"], COMBO["2"]),
+    "reprise": (REPRISE["text"], REPRISE["1"]),
+    "unity": (UNITY["text"], UNITY["2"]),
+    "galvanize": (GALVANIZE["text"], GALVANIZE["2"]),
+    "solflare": (SOLFLARE["text"], SOLFLARE["2"]),
+    "tower": (TOWER["text"], TOWER["1"]),
+    "high-tide": (HIGH_TIDE["text"], HIGH_TIDE["2"]),
+    "quickstrike": (QUICKSTRIKE["text"], QUICKSTRIKE["2"]),
+    "starfall": (STARFALL["text"], STARFALL["2"]),
+    "lightning-flow": (LIGHTNING_FLOW["text"], LIGHTNING_FLOW["2"]),
+    "decompose": (DECOMPOSE["text"], DECOMPOSE["2"]),
+    "go-fish": (GO_FISH["text"], GO_FISH["2"]),
+    "earth-bond": (EARTH_BOND["text"], EARTH_BOND["2"]),
+}
+"""The rules of each label: what its ability does or asks, and the rulings on when that is looked at."""
+
+UNMET: dict[str, Cite] = {
+    "combo": (COMBO["text"], COMBO["3"]),
+    "reprise": (REPRISE["text"], REPRISE["1"], REPRISE["2"], REPRISE["3"]),
+    "starfall": (STARFALL["2"], STARFALL["4"]),
+}
+"""The rules that say why a label's demand is not met."""
+
+
+def rules_of(label: str) -> Cite | None:
+    """The rules of a label, as printed before an ability; None for one without an entry."""
+    return RULES.get(slug(label))
+
+
+def note_amount(table: Table, context: Context, ability: t.TriggeredAbility, occurrence: Occurrence) -> None:
+    """Notes that what a label counts was too little: damage was dealt, but not as much as it asks for."""
+    event = ability.event
+    rules = rules_of(ability.label)
+    if rules is None or event.amount is None:
+        return
+    if matches(context, replace(event, op="", amount=None), occurrence):
+        label, name = ability.label.lower(), context.source.face.name
+        table.note(f"the {label} of {name} does not apply: {occurrence.amount} damage was dealt", rules)
+
+
+def note_labels(table: Table, context: Context) -> None:
+    """Notes for each labelled static ability of a card whether what it asks for is so."""
+    for ability in table.view(context.source).abilities:
+        if not isinstance(ability, t.StaticAbility) or ability.condition is None:
+            continue
+        label = slug(ability.label)
+        if label in RULES:
+            met = holds(context, ability.condition)
+            how = "is met" if met else "is not met"
+            rules = RULES[label] if met else UNMET.get(label, RULES[label])
+            table.note(f"{context.source.face.name}: its {ability.label.lower()} {how}", rules)

@@ -1,0 +1,148 @@
+"""What Flesh and Blood says of the words in its card text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from judge.games.flesh_and_blood import demands
+from judge.games.flesh_and_blood.chain import active_link, attackers, chain_of, defenders, defending_seat
+from judge.kernel.decisions import Unsupported
+from judge.kernel.request import Who
+from judge.kernel.state import Seat, State, Thing
+from judge.kernel.views import View
+from judge.text import tree as t
+from judge.text.context import Context
+
+ZONES = (
+    "hero",
+    "arena",
+    "equipment",
+    "chain",
+    "stack",
+    "hand",
+    "arsenal",
+    "soul",
+    "pitch",
+    "banished",
+    "graveyard",
+    "deck",
+)
+
+
+class FleshAndBlood:
+    """The meaning of words for the shared evaluation of ability trees."""
+
+    in_play: tuple[str, ...] = ("arena", "equipment", "chain", "stack")
+
+    def is_kind(self, view: View, kind: str) -> bool:
+        """An attack action card has both types; an attack is whatever attacks, a card, weapon or ally."""
+        if kind in ("object", "card", "source", "permanent"):
+            return True
+        if kind == "token":
+            return view.thing.token
+        if kind == "attack-action":
+            return view.is_a("type", "action") and view.is_a("type", "attack")
+        if kind == "non-attack-action":
+            return view.is_a("type", "action") and not view.is_a("type", "attack")
+        return view.is_a("role" if kind == "attack" else "type", kind)
+
+    def is_so(self, state: State, view: View, axis: str, value: str) -> bool:
+        """Whether a characteristic or state holds; a word is a type, or a name where it is no type."""
+        if axis == "name":
+            return view.thing.face.name == value
+        if axis == "keyword":
+            return any(isinstance(a, t.KeywordAbility) and a.name == value for a in view.abilities)
+        if axis == "state":
+            return is_state(state, view.thing, value)
+        if axis in ("word", "subtype", "supertype", "element"):
+            word = value.lower().replace(" ", "-")
+            return view.is_a("type", word) or view.thing.face.name.lower() == value.lower()
+        return view.is_a(axis, value.lower())
+
+    def stat(self, state: State, view: View, stat: str) -> int | None:
+        """A number of a thing; life is what is left of it, counters are not below zero."""
+        if stat.endswith("-counters"):
+            return view.thing.count(stat.removesuffix("-counters"))
+        if stat == "cost":
+            cost = view.thing.face.costs.get("resources")
+            return cost if isinstance(cost, int) else None
+        if stat == "damage":
+            return view.thing.count("damage")
+        return view.stat(stat)
+
+    def player_stat(self, state: State, seat: Seat, stat: str) -> int | None:
+        """Life, resources and action points; any zone's word is the number of cards in it."""
+        if stat in ZONES:
+            return len(state.zone(stat, seat))
+        if stat in ("life", "resources", "action-points", "intellect"):
+            return state.players[seat].count(stat)
+        return state.players[seat].counters.get(stat)
+
+    def restricted(self, context: Context, kind: str, name: str, amount: int | None) -> bool:
+        """Whether a demand that the game names is met."""
+        return demands.met(context, kind, name)
+
+    def player_is(self, state: State, seat: Seat | None, what: str, value: str) -> bool:
+        """A state of a player as effects set it; marked is a state of the hero."""
+        if seat is None:
+            return state.extra.get(what) == value
+        return what in state.players[seat].flags
+
+    def champion(self, state: State, seat: Seat) -> Thing | None:
+        """A player's hero."""
+        return hero(state, seat)
+
+    def linked(self, state: State, thing: Thing) -> Iterable[Thing]:
+        """What a thing is bound to."""
+        return (state.things[i] for i in thing.links.get("attached", ()))
+
+    def party(self, context: Context, role: str) -> tuple[Any, ...]:
+        """The hero who attacks or defends on the newest chain link."""
+        chain = chain_of(context.state)
+        if chain is None or not chain.links:
+            return ()
+        if role == "attacking-hero":
+            return (Who(chain.links[-1].seat),)
+        seat = defending_seat(context.state)
+        return () if seat is None else (Who(seat),)
+
+
+def hero(state: State, seat: Seat) -> Thing | None:
+    """A player's hero."""
+    ids = state.zone("hero", seat)
+    return state.things[ids[0]] if ids else None
+
+
+FLAGS = frozenset({"frozen", "tapped", "facedown", "marked", "intimidated"})
+NOTES = frozenset({"fused", "boosted", "charged"})
+
+
+def is_state(state: State, thing: Thing, word: str) -> bool:
+    """Whether a thing is in a state; raises Unsupported for a word that is none."""
+    if word in ("untapped", "faceup", "face-up"):
+        return ("tapped" if word == "untapped" else "facedown") not in thing.flags
+    if word == "exhausted":
+        return "tapped" in thing.flags
+    if word == "face-down":
+        return "facedown" in thing.flags
+    if word == "attacking":
+        link = active_link(state)
+        return thing.ref in attackers(state) if link is None else thing.ref == link.attack
+    if word == "defending":
+        return any(d.ref == thing.ref for d in defenders(state))
+    if word == "token":
+        return thing.token
+    if word in NOTES:
+        return bool(thing.notes.get(word))
+    if word in FLAGS:
+        return word in thing.flags
+    raise Unsupported(f"Flesh and Blood has no state {word!r} that the engine knows")
+
+
+def context_for(table: Any, thing: Thing, controller: Seat | None = None, **more: Any) -> Context:
+    """A place to evaluate a thing's text from, for its controller."""
+    return Context(table, LANGUAGE, thing, thing.controller if controller is None else controller, **more)
+
+
+LANGUAGE = FleshAndBlood()

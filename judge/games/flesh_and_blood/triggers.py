@@ -1,0 +1,181 @@
+"""Triggered abilities: what triggers, in which order it goes on the stack (fab:frame/triggers)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from judge.games.flesh_and_blood.frame import TRIGGERS
+from judge.games.flesh_and_blood.happenings import happenings
+from judge.games.flesh_and_blood.keywords import labels
+from judge.games.flesh_and_blood.keywords.registry import expanded, rule_for
+from judge.games.flesh_and_blood.language import LANGUAGE
+from judge.games.flesh_and_blood.views import WORKING_ZONES
+from judge.kernel.decisions import Decision, Option, Procedure
+from judge.kernel.events import EffectsEnded, Event, Remembered, Triggered
+from judge.kernel.state import Effect, Pending, Seat, State, Thing
+from judge.kernel.table import Table, ask
+from judge.text import tree as t
+from judge.text.context import Context, Occurrence
+from judge.text.meaning import holds, matches
+from rules_corpus.cite import Cite, cites, slug
+
+DEPARTURES = frozenset({"leaves", "dies", "is-banished", "is-destroyed"})
+"""What an object's own abilities see from the arena that it leaves."""
+
+ALWAYS_KEPT = frozenset({"charges", "boosts", "plays"})
+"""What players do that keywords ask for later in the turn."""
+
+
+def watch(table: Table, before: State, event: Event) -> None:
+    """Lets abilities trigger on an event, and remembers it where some text of this game asks what happened
+    before."""
+    for occurrence in happenings(before, table.state, event):
+        if occurrence.verb in asked_about(table) or occurrence.verb in ALWAYS_KEPT:
+            table.emit(Remembered((occurrence, table.new_id())), TRIGGERS["triggering"])
+        for thing, printed, ability in spotted(table, before, occurrence):
+            put_in_waiting(table, thing, printed, ability, occurrence)
+        for effect in delayed(table, occurrence):
+            trigger_delayed(table, effect, occurrence)
+
+
+def asked_about(table: Table) -> frozenset[str]:
+    """The verbs of past events that some card's text in this game asks for."""
+    known: frozenset[str] | None = table.state.cache.get("asked")
+    if known is None:
+        faces = {thing.face for thing in table.state.things.values() if thing.face.abilities}
+        bodies = [e.body for e in table.state.effects if isinstance(e.body, t.Node)]
+        known = frozenset(v for part in (*(f.abilities for f in faces), *bodies) for v in _asked(part))
+        table.state.cache["asked"] = known
+    return known
+
+
+def _asked(part: Any) -> Iterator[str]:
+    for node in t.walk(part):
+        if isinstance(node, t.Happened | t.Experienced | t.Times):
+            yield node.event.verb
+
+
+def spotted(
+    table: Table, before: State, occurrence: Occurrence
+) -> Iterator[tuple[Thing, t.Ability, t.TriggeredAbility]]:
+    """The abilities of objects that an occurrence triggers."""
+    look = before if occurrence.verb in DEPARTURES else table.state
+    for thing in watchers(look, occurrence):
+        for printed, ability in expanded(table.rules.view(look, thing.id).abilities):
+            if isinstance(ability, t.TriggeredAbility) and ability.event.verb == occurrence.verb:
+                context = Context(table, LANGUAGE, thing, thing.controller, look=look, occurrence=occurrence)
+                if fits(table, context, ability, occurrence):
+                    yield thing, printed, ability
+
+
+def watchers(state: State, occurrence: Occurrence) -> Iterator[Thing]:
+    """What may trigger: objects where abilities work, and a card that was put into its hero's soul by being
+    charged."""
+    for zone in WORKING_ZONES:
+        yield from state.everywhere(zone)
+    if occurrence.verb == "charges" and occurrence.object is not None:
+        charged = state.find(occurrence.object)
+        if charged is not None and charged.zone == "soul":
+            yield charged
+
+
+def fits(table: Table, context: Context, ability: t.TriggeredAbility, occurrence: Occurrence) -> bool:
+    """Whether an ability triggers on an occurrence; what its label looks at is noted where it does not."""
+    if not matches(context, ability.event, occurrence):
+        labels.note_amount(table, context, ability, occurrence)
+        return False
+    if ability.condition is None or holds(context, ability.condition):
+        return True
+    table.note(f"{context.source.face.name} does not trigger: its condition is not met", TRIGGERS["condition"])
+    return False
+
+
+def label_of(printed: t.Ability, ability: t.Ability) -> str:
+    """What players call a triggered ability: its label, or the keyword that it is."""
+    if isinstance(printed, t.KeywordAbility):
+        return printed.name.replace("-", " ").title()
+    return ability.label
+
+
+def put_in_waiting(
+    table: Table, thing: Thing, printed: t.Ability, ability: t.TriggeredAbility, occurrence: Occurrence
+) -> None:
+    """Records that an ability triggered; it waits to be put on the stack."""
+    label = label_of(printed, ability)
+    name = f"{label} of {thing.face.name}" if label else f"{thing.face.name}'s ability"
+    pending = Pending(
+        table.new_id(),
+        "trigger",
+        thing.face.name,
+        thing.controller,
+        thing,
+        ability,
+        {"occurrence": occurrence},
+        label=name,
+    )
+    table.count("triggered", (slug(label), thing.id))
+    table.emit(Triggered(pending), trigger_rule(printed, ability))
+
+
+def trigger_rule(printed: t.Ability, ability: t.Ability) -> Cite:
+    """The rules by which an ability triggers: its keyword's or label's entry before the frame's."""
+    rules = rule_for(printed) or labels.rules_of(ability.label)
+    return TRIGGERS["triggering"] if rules is None else (*cites(rules), TRIGGERS["triggering"])
+
+
+def delayed(table: Table, occurrence: Occurrence) -> list[Effect]:
+    """The delayed triggers that an occurrence sets off."""
+    found = []
+    for effect in table.state.effects:
+        if effect.kind == "delayed" and effect.body.event.verb == occurrence.verb:
+            context = Context(table, LANGUAGE, effect.source, effect.controller, occurrence=occurrence)
+            context.slots = dict(effect.memory.get("slots", {}))
+            if matches(context, effect.body.event, occurrence):
+                found.append(effect)
+    return found
+
+
+def trigger_delayed(table: Table, effect: Effect, occurrence: Occurrence) -> None:
+    """A delayed trigger happens: once, unless it says otherwise."""
+    cite: Cite = effect.memory.get("cite", TRIGGERS["delayed"])
+    pending = Pending(
+        table.new_id(),
+        "trigger",
+        effect.source.face.name,
+        effect.controller,
+        effect.source,
+        t.InstructionsAbility(effect.body.instructions),
+        {**effect.memory, "occurrence": occurrence},
+        label=f"delayed trigger of {effect.source.face.name}",
+    )
+    if effect.body.once:
+        table.emit(EffectsEnded((effect.id,), "a delayed trigger happens once"), cite)
+    table.emit(Triggered(pending), cite)
+
+
+def next_to_stack(table: Table) -> Procedure[tuple[Pending, ...]]:
+    """Who puts triggers on the stack next, and in which order: the turn player first."""
+    state = table.state
+    for seat in state.seats_from(state.active):
+        own = tuple(p for p in state.waiting if p.controller == seat)
+        if own:
+            return (yield from _order(own, seat))
+    return state.waiting
+
+
+def _order(own: tuple[Pending, ...], seat: Seat) -> Procedure[tuple[Pending, ...]]:
+    alike = {(p.name, repr(p.ability)) for p in own}
+    decision = Decision(
+        seat=seat,
+        kind="order",
+        prompt="order triggered abilities (the last one resolves first)",
+        cite=TRIGGERS["order"],
+        options=tuple(Option(p.id, p.label or p.name) for p in own),
+        least=len(own),
+        most=len(own),
+        verbs=("orders",),
+        ordered=len(alike) > 1,
+    )
+    by_id = {p.id: p for p in own}
+    return tuple(by_id[i] for i in (yield from ask(decision)))

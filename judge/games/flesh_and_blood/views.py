@@ -1,0 +1,247 @@
+"""What an object is like now: what is printed, changed by effects in the order of the frame's layers
+(fab:frame/effects)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, cast
+
+from judge.games.flesh_and_blood.chain import attackers
+from judge.games.flesh_and_blood.frame import EFFECTS
+from judge.games.flesh_and_blood.keywords.registry import expanded
+from judge.games.flesh_and_blood.language import LANGUAGE
+from judge.kernel.layers import ABILITIES, Continuous, Layer, Views, apply_layers
+from judge.kernel.state import Effect, Ref, State, Thing, ThingId
+from judge.kernel.views import View, printed
+from judge.text import tree as t
+from judge.text.context import Context
+from judge.text.meaning import fits, holds, number, resolve
+from rules_corpus.cite import Section
+
+BATTLEWORN = Section("fab:keywords/battleworn")
+
+WORKING_ZONES = ("hero", "arena", "equipment", "chain", "stack")
+"""Where the static and triggered abilities of an object or card work by themselves."""
+
+HIDDEN_ZONES = ("banished", "equipment", "arena", "graveyard", "chain")
+"""Zones in which a face-down card has no abilities or stats (Blood Debt 3, Cloaked 3)."""
+
+LAYER_OF: dict[type, str] = {
+    t.ChangeTypes: "types",
+    t.GrantKeyword: "abilities",
+    t.GrantAbility: "abilities",
+    t.LoseKeyword: "abilities",
+    t.LoseAbilities: "abilities",
+    t.SetStat: "values",
+    t.ModifyStat: "modifiers",
+}
+LAYERS = ("types", "abilities", "values", "counters", "modifiers", "demanding")
+"""The order in which changes are made; what hangs on a number ("if this has 13 or more power") comes last."""
+SIGNED = re.compile(r"([+-])(\d+)\{([pdh])\}")
+SYMBOLS = {"p": "power", "d": "defense", "h": "life"}
+
+
+def view(state: State, thing: ThingId) -> View:
+    """A thing's characteristics now; worked out once for a position."""
+    views = cast("Views | None", state.cache.get("views"))
+    if views is None:
+        views = state.cache["views"] = all_views(state)
+    return views[thing]
+
+
+def all_views(state: State) -> Views:
+    """The views of everything, changed by what is in force."""
+    views = {i: seen(thing) for i, thing in state.things.items()}
+    attacking = {ref.id for ref in attackers(state)}
+    for i, current in views.items():
+        in_combat = i in attacking or (current.thing.zone == "stack" and current.is_a("type", "attack"))
+        current.traits["role"] = ("attack",) if in_combat else ()
+    sources = [v for v in views.values() if v.thing.zone in WORKING_ZONES]
+    apply_layers(views, [_layer(state, sources, name) for name in LAYERS], EFFECTS["order"])
+    for current in views.values():
+        floor(current)
+    return views
+
+
+def seen(thing: Thing) -> View:
+    """What is printed; nothing of a card that lies face down where that hides it."""
+    if "facedown" in thing.flags and thing.zone in HIDDEN_ZONES:
+        return View(thing, {}, {}, [])
+    return printed(thing)
+
+
+def floor(current: View) -> None:
+    """Damage comes off an ally's life; a defense below zero counts as zero (Battleworn 3, 6)."""
+    if current.is_a("type", "ally") and "life" in current.stats:
+        current.stats["life"] -= current.thing.count("damage")
+    if current.stats.get("defense", 0) < 0:
+        current.stats["defense"] = 0
+        current.made.append(("defense below zero counts as zero", current.thing.face.name, BATTLEWORN["3"]))
+
+
+def _layer(state: State, sources: list[View], name: str) -> Layer:
+    return Layer(name, EFFECTS["order"], _counters if name == "counters" else _gatherer(state, sources, name))
+
+
+def _counters(views: Views) -> Iterable[Continuous]:
+    def apply(all_of_them: Views) -> None:
+        for current in all_of_them.values():
+            for kind, number_of in current.thing.counters.items():
+                count_signed(current, kind, number_of)
+
+    return (Continuous("counters", (0, 0), None, frozenset(), frozenset(), apply),)
+
+
+def count_signed(current: View, kind: str, number_of: int) -> None:
+    """Counters such as -1{d} change the stat that they name."""
+    signed = SIGNED.fullmatch(kind)
+    if signed is None or SYMBOLS[signed[3]] not in current.stats:
+        return
+    change = int(signed[1] + signed[2]) * number_of
+    current.stats[SYMBOLS[signed[3]]] += change
+
+
+def _gatherer(state: State, sources: list[View], layer: str) -> Callable[[Views], Iterable[Continuous]]:
+    def gather(views: Views) -> Iterable[Continuous]:
+        return [*_from_effects(state, layer, views), *_from_abilities(state, sources, layer, views)]
+
+    return gather
+
+
+def _from_effects(state: State, layer: str, views: Views) -> Iterator[Continuous]:
+    for effect in state.effects:
+        if effect.kind == "continuous" and LAYER_OF.get(type(effect.body)) == layer:
+            context = effect_context(state, effect, views)
+            yield _continuous(("effect", effect.id), (effect.since, 0), effect.body, context, effect.over, None)
+
+
+def effect_context(state: State, effect: Effect, views: Views | None = None) -> Context:
+    """Where an effect's text is evaluated: its source and controller, with what it remembers."""
+    context = Context(cast(Any, None), LANGUAGE, effect.source, effect.controller, look=state, views=views)
+    context.slots = dict(effect.memory.get("slots", {}))
+    context.letters = {k: v for k, v in effect.memory.items() if k == "X"}
+    context.occurrence = effect.memory.get("occurrence")
+    return context
+
+
+def _from_abilities(state: State, sources: list[View], layer: str, views: Views) -> Iterator[Continuous]:
+    for source in sources:
+        for place, (_, meant) in enumerate(expanded(source.abilities)):
+            if not isinstance(meant, t.StaticAbility):
+                continue
+            for index, (condition, change) in enumerate(flat_changes(meant.changes, meant.condition)):
+                if layer_of(change, condition) != layer:
+                    continue
+                own = source.thing
+                context = Context(cast(Any, None), LANGUAGE, own, own.controller, look=state, views=views)
+                if condition is None or holds(context, condition):
+                    key = (own.id, place, index)
+                    yield _continuous(key, (own.since, place), change, context, None, own.id)
+
+
+def layer_of(change: t.Change, condition: t.Condition | None) -> str | None:
+    """The layer in which a change of a static ability is made."""
+    found = LAYER_OF.get(type(change))
+    reads = any(isinstance(node, t.Compare | t.StatOf) for node in t.walk(condition))
+    return "demanding" if found is not None and reads else found
+
+
+def flat_changes(
+    changes: tuple[t.Change, ...], condition: t.Condition | None
+) -> Iterator[tuple[t.Condition | None, t.Change]]:
+    """Changes with the condition that each hangs on; a condition within counts with the one around it."""
+    for change in changes:
+        if isinstance(change, t.Only):
+            both = change.condition if condition is None else t.AllOf((condition, change.condition))
+            yield from flat_changes(change.changes, both)
+        else:
+            yield condition, change
+
+
+def _continuous(
+    key: Any,
+    since: tuple[int, int],
+    change: t.Change,
+    context: Context,
+    over: tuple[Ref, ...] | None,
+    source: ThingId | None,
+) -> Continuous:
+    def apply(all_of_them: Views) -> None:
+        for current in _affected(context, change, over, all_of_them):
+            APPLY[type(change)](context, change, current)
+
+    loses = isinstance(change, (t.LoseAbilities, t.LoseKeyword))
+    writes = frozenset({ABILITIES, "loses"}) if loses else frozenset[str]()
+    return Continuous(key, since, source if not loses else None, frozenset(), writes, apply)
+
+
+def _affected(context: Context, change: t.Change, over: tuple[Ref, ...] | None, views: Views) -> Iterator[View]:
+    of = cast(Any, change).of
+    if over is None and isinstance(of, t.Next):
+        return
+    for ref in over if over is not None else resolve(context, of):
+        if isinstance(ref, Ref) and ref.id in views and context.state.find(ref) is not None:
+            yield views[ref.id]
+
+
+def wanted(context: Context, of: t.Next, thing: Thing) -> bool:
+    """Whether a thing is such a one as an effect waits for ("your next attack")."""
+    return thing.controller == context.controller and fits(context, thing, of.selector)
+
+
+def _set_stat(context: Context, change: Any, current: View) -> None:
+    current.stats[change.stat] = number(context, change.amount)
+    _made(current, context, f"{change.stat} is {current.stats[change.stat]}")
+
+
+def _modify_stat(context: Context, change: Any, current: View) -> None:
+    if change.stat in current.stats:
+        context.each = current.thing.ref
+        amount = number(context, change.amount)
+        current.stats[change.stat] += amount
+        _made(current, context, f"{amount:+d} {change.stat}")
+
+
+def _grant_keyword(context: Context, change: Any, current: View) -> None:
+    current.abilities.append(change.keyword)
+    _made(current, context, f"has {change.keyword.name}")
+
+
+def _grant_ability(context: Context, change: Any, current: View) -> None:
+    current.abilities.append(change.ability)
+    _made(current, context, "has an ability")
+
+
+def _lose_keyword(context: Context, change: Any, current: View) -> None:
+    kept = [a for a in current.abilities if not (isinstance(a, t.KeywordAbility) and a.name == change.keyword)]
+    current.abilities[:] = kept
+    _made(current, context, f"loses {change.keyword}")
+
+
+def _lose_abilities(context: Context, change: Any, current: View) -> None:
+    current.abilities[:] = []
+    current.lost = True
+    _made(current, context, "loses all abilities")
+
+
+def _change_types(context: Context, change: Any, current: View) -> None:
+    new = (*change.types, *change.classes, *change.subtypes, *change.supertypes)
+    old = current.traits.get("type", ()) if change.in_addition else ()
+    current.traits["type"] = (*old, *(w.lower() for w in new))
+    _made(current, context, "changes type")
+
+
+def _made(current: View, context: Context, what: str) -> None:
+    current.made.append((what, context.source.face.name, EFFECTS["order"]))
+
+
+APPLY: dict[type, Callable[[Context, Any, View], None]] = {
+    t.SetStat: _set_stat,
+    t.ModifyStat: _modify_stat,
+    t.GrantKeyword: _grant_keyword,
+    t.GrantAbility: _grant_ability,
+    t.LoseKeyword: _lose_keyword,
+    t.LoseAbilities: _lose_abilities,
+    t.ChangeTypes: _change_types,
+}

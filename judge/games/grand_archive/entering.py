@@ -1,0 +1,68 @@
+"""How objects enter the field: rested, with counters (Playing Cards: Resolution; keywords Hindered and
+Bulwark)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from judge.games.grand_archive.keywords.registry import expanded, rule_for
+from judge.games.grand_archive.language import LANGUAGE
+from judge.games.grand_archive.types_of_effects_continuous_effects import flat_changes
+from judge.games.grand_archive.types_of_effects_game_effects import changes_in_force
+from judge.kernel.state import Seat, Thing
+from judge.kernel.table import Table
+from judge.text import tree as t
+from judge.text.context import Context
+from judge.text.meaning import fits, holds, number
+from rules_corpus.cite import RuleId, Section
+
+WEAPON = Section("ga:cr/card-types-weapon/general-rules")
+STATIC = Section("ga:cr/abilities-static-abilities/general-rules")
+
+
+@dataclass(slots=True)
+class Entrance:
+    """The states and counters with which an object enters the field, and the rules that say so."""
+
+    states: set[str] = field(default_factory=set)
+    counters: Counter[str] = field(default_factory=Counter)
+    rules: list[RuleId] = field(default_factory=list)
+
+
+def entrance(
+    table: Table, thing: Thing, controller: Seat, letters: dict[str, int], *, alone: bool = False
+) -> Entrance:
+    """How a card enters the field under a player's control: durability, its own words, those of others unless
+    it is looked at `alone`."""
+    made = Entrance()
+    durability = thing.face.stats.get("durability")
+    if durability:
+        made.counters["durability"] += durability
+    coming = replace(thing, controller=controller)
+    for context, change, rule in (*_own(table, coming), *(() if alone else _others(table, coming))):
+        context.letters = {**letters, **context.letters}
+        made.states.update(change.states)
+        for kind, amount in change.counters:
+            made.counters[kind] += number(context, amount)
+        made.rules += [rule] if rule is not None else []
+    return made
+
+
+def _own(table: Table, coming: Thing) -> Iterator[tuple[Context, t.EnterWith, RuleId | None]]:
+    context = Context(table, LANGUAGE, coming, coming.controller)
+    for printed, ability in expanded(table.view(coming.id).abilities):
+        if not isinstance(ability, t.StaticAbility) or not all(holds(context, r) for r in ability.restrictions):
+            continue
+        for condition, change in flat_changes(ability.changes, ability.condition):
+            if isinstance(change, t.EnterWith) and isinstance(change.of, t.Self):
+                if condition is None or holds(context, condition):
+                    yield context, change, rule_for(printed)
+
+
+def _others(table: Table, coming: Thing) -> Iterator[tuple[Context, t.EnterWith, RuleId | None]]:
+    for context, change, _ in changes_in_force(table, t.EnterWith):
+        if isinstance(change.of, t.All) and context.source.id != coming.id:
+            if fits(context, coming, replace(change.of.selector, zone="", zone_of=None)):
+                yield context, change, None

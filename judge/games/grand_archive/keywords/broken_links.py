@@ -1,0 +1,36 @@
+"""Broken links: an object without what its link ability needs is sacrificed, a link shield destroyed."""
+
+from __future__ import annotations
+
+from judge.games.grand_archive.keywords.link import LINK, LINK_SHIELD, link_abilities, linked_by
+from judge.games.grand_archive.moves import destroy, sacrifice
+from judge.kernel.decisions import Procedure
+from judge.kernel.state import Thing
+from judge.kernel.table import Table
+
+
+def check_links(table: Table) -> Procedure[None]:
+    """Objects whose link is broken or never was go at once (Link 4, 5; Link Shield 1)."""
+    for thing in tuple(table.state.everywhere("field")):
+        if not is_broken(table, thing) or table.state.find(thing.ref) is None:
+            continue
+        table.note(f"the link of {thing.face.name} is broken", LINK["4"])
+        if is_shield(table, thing):
+            yield from destroy(table, (thing.ref,), (LINK_SHIELD["1"], LINK["5"]))
+        else:
+            yield from sacrifice(table, (thing.ref,), thing.controller, LINK["5"])
+
+
+def is_shield(table: Table, thing: Thing) -> bool:
+    """Whether all link abilities of an object are link shields."""
+    found = link_abilities(table.view(thing).abilities)
+    return bool(found) and all(a.name == "link-shield" for a in found)
+
+
+def is_broken(table: Table, thing: Thing) -> bool:
+    """Whether an object has a link ability that links it to nothing legal, or was laid linked to what is
+    gone."""
+    linked = linked_by(table, thing)
+    if link_abilities(table.view(thing).abilities):
+        return not any(ability is not None for _, ability in linked)
+    return bool(thing.links.get("linked")) and not linked

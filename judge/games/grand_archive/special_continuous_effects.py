@@ -1,0 +1,20 @@
+"""Special Continuous Effects: time is distorted."""
+
+from __future__ import annotations
+
+from judge.kernel.state import State
+from judge.text import tree as t
+from rules_corpus.cite import Section
+
+DISTORTED = Section("ga:cr/special-continuous-effects/time-is-distorted")
+
+DISTORTED_PHASES = ("wake-up", "recollection", "draw", "main", "materialize", "end")
+"""The phases of a turn while time is distorted (Time Is Distorted 1)."""
+
+
+def is_distorted(state: State) -> bool:
+    """Whether an effect distorts time; a second one changes nothing (Time Is Distorted 2)."""
+    return any(
+        e.kind == "continuous" and isinstance(e.body, t.PlayerState) and e.body.state == "time"
+        for e in state.effects
+    )

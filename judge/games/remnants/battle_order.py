@@ -1,0 +1,226 @@
+"""Battle Order — who may battle whom, the opportunity that it opens, the exchange, and how a battle ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from judge.games.remnants import stats
+from judge.games.remnants.auto import settle, speed
+from judge.games.remnants.citing import BATTLE, CLARIFIED, GA, GAME_ORDER, KEYWORD, REPLY, TURN_ORDER, faction_keyword
+from judge.games.remnants.happened import Battle
+from judge.games.remnants.hooks import BATTLE_TARGETS
+from judge.games.remnants.language import FIELD, LANGUAGE, is_active, shelter_of
+from judge.games.remnants.loyalty_system import rank
+from judge.games.remnants.opportunity import FLOOR, open_opportunity
+from judge.kernel.decisions import Illegal, Procedure, Refusal
+from judge.kernel.events import ExtraChanged, FlagChanged
+from judge.kernel.request import Named, Request, Who
+from judge.kernel.state import Ref, Seat, State, Thing
+from judge.kernel.table import Table
+from judge.text import tree as t
+from judge.text.context import Context, Occurrence
+from judge.text.meaning import matches
+
+SHELTER = faction_keyword("kingdom", "shelter")
+
+
+def battles(table: Table, request: Request) -> Procedure[None]:
+    """`Ana battles Ogre with Squire`: initiates a battle; raises Illegal where a rule forbids it."""
+    attacker = named_card(table, request.clauses["with"][0])
+    check_attacker(table, request.seat, attacker)
+    target = pick_target(table, request.seat, attacker, request.things[0])
+    start(table, request.seat, attacker, target)
+    return
+    yield
+
+
+def named_card(table: Table, named: Named) -> Thing:
+    """The card on the field that a name means; raises Illegal where there is none."""
+    for ref in named.candidates:
+        card = table.state.find(ref) if isinstance(ref, Ref) else None
+        if card is not None and card.zone in FIELD:
+            return card
+    raise Illegal(f"{named.label} is not on the field", KEYWORD["battle"])
+
+
+def check_attacker(table: Table, seat: Seat, card: Thing) -> None:
+    """Whether a card may initiate a battle now; raises Illegal."""
+    state, name = table.state, card.face.name
+    if state.active != seat or state.phase != "combat" or state.window:
+        raise Illegal("battles are initiated in one's own Combat phase", (TURN_ORDER["19"], KEYWORD["battle"]))
+    if card.controller != seat:
+        raise Illegal(f"{state.players[seat].name} does not control {name}", KEYWORD["controller"])
+    if not is_active(card):
+        raise Illegal(f"{name} is inactive", KEYWORD["inactive"])
+    if "ATK" not in table.view(card).stats:
+        raise Illegal(f"{name} has no ATK stat", (KEYWORD["attack"], KEYWORD["battle"]))
+    if "exhausted" in card.flags:
+        raise Illegal(f"{name} is exhausted", (KEYWORD["exhaust"], TURN_ORDER["19"]))
+    table.note(f"{name} has an ATK stat and is not exhausted", KEYWORD["attack"])
+
+
+def pick_target(table: Table, seat: Seat, attacker: Thing, named: Named) -> Ref | Who:
+    """The target that a name means; raises Illegal with the reason where none of that name is legal."""
+    refusals: list[Refusal] = []
+    for value in named.candidates:
+        if isinstance(value, (Ref, Who)):
+            refusal = target_refusal(table, seat, attacker, value)
+            if refusal is None:
+                return value
+            refusals.append(refusal)
+    for refusal in refusals:
+        raise Illegal(refusal.reason, refusal.cite)
+    raise Illegal(f"{named.label} is nothing that can be battled", BATTLE["1"])
+
+
+def target_refusal(table: Table, seat: Seat, attacker: Thing, target: Ref | Who) -> Refusal | None:
+    """Why a target may not be battled; None where it may (Battle Order 1)."""
+    refusal = _no_target(table, seat, target)
+    if refusal is not None:
+        return refusal
+    said = _card_says(table, attacker, target)
+    if said is not None:
+        allowed, source, conflict = said
+        rules = (GA["17"], KEYWORD["auto"])
+        if not allowed:
+            return Refusal(f"{source.face.name} says that it can't", rules)
+        table.note(f"{source.face.name} says that it can" + (", above what says it can't" if conflict else ""), rules)
+        return None
+    return _first_turn(table, seat, target) or _protected(table, target)
+
+
+def _no_target(table: Table, seat: Seat, target: Ref | Who) -> Refusal | None:
+    if isinstance(target, Who):
+        return Refusal("a player does not battle themselves", BATTLE["1"]) if target.seat == seat else None
+    card = table.state.find(target)
+    if card is None or card.zone not in FIELD:
+        return Refusal("it is not on the field", BATTLE["1"])
+    for allows in BATTLE_TARGETS:
+        rule = allows(table.state, seat, card)
+        if rule is not None:
+            table.note(f"{card.face.name} may be attacked where it stands", rule)
+            return _cannot_join(table, card)
+    if card.controller == seat:
+        return Refusal(f"{card.face.name} is one's own", BATTLE["1"])
+    if "HP" not in table.view(card).stats:
+        return Refusal(f"{card.face.name} has no HP", BATTLE["1"])
+    return _cannot_join(table, card)
+
+
+def _cannot_join(table: Table, card: Thing) -> Refusal | None:
+    if not is_active(card):
+        return Refusal(f"{card.face.name} is inactive: it cannot join a battle", KEYWORD["inactive"])
+    if shelter_of(table.state, card) is not None:
+        return Refusal(f"{card.face.name} is sheltered", SHELTER)
+    return None
+
+
+def _first_turn(table: Table, seat: Seat, target: Ref | Who) -> Refusal | None:
+    if isinstance(target, Who) and table.state.turn == 1:
+        return Refusal("who goes first battles no player in the first turn", GAME_ORDER["13"])
+    return None
+
+
+def _protected(table: Table, target: Ref | Who) -> Refusal | None:
+    """Front cards protect the Back cards and the player of their field (General Game Always Rules 11)."""
+    card = None if isinstance(target, Who) else table.state.find(target)
+    if card is not None and card.zone == "front":
+        return None
+    seat = target.seat if isinstance(target, Who) else table.state.things[target.id].place
+    for thing in table.state.zone("front", seat):
+        front = table.state.things[thing]
+        if _blocks(table, front):
+            return Refusal(f"{front.face.name} in Front protects it", (GA["11"], BATTLE["1"], KEYWORD["front"]))
+    return None
+
+
+def _blocks(table: Table, front: Thing) -> bool:
+    if not is_active(front):
+        table.note(f"{front.face.name} is inactive and protects nobody", KEYWORD["inactive"])
+        return False
+    shelter = shelter_of(table.state, front)
+    if shelter is not None and shelter.zone == "back":
+        table.note(f"{front.face.name} is sheltered by a Back card and blocks nothing", (CLARIFIED["3"], SHELTER))
+        return False
+    return True
+
+
+# --- What cards say of it
+
+
+def _card_says(table: Table, attacker: Thing, target: Ref | Who) -> tuple[bool, Thing, bool] | None:
+    """What card effects say of a battle: whether it can be, the card that decides, and whether another contradicts."""
+    happening = Occurrence("battles", attacker.ref, target, player=attacker.controller)
+    said = [(rank(table.state, c.source), c.source, change) for c, change in _sayings(table) if matches(c, change.event, happening)]
+    if not said:
+        return None
+    _, source, change = min(said, key=lambda entry: entry[0])
+    kinds = {isinstance(other, t.Allow) for _, _, other in said}
+    return isinstance(change, t.Allow), source, len(kinds) > 1
+
+
+def _sayings(table: Table) -> Iterator[tuple[Context, Any]]:
+    for zone in FIELD:
+        for card in table.state.everywhere(zone):
+            context = Context(table, LANGUAGE, card, card.controller)
+            for _, change in stats.statics(context, table.view(card)) if is_active(card) else ():
+                if isinstance(change, t.Forbid) or (isinstance(change, t.Allow) and change.how == "always"):
+                    yield context, change
+
+
+# --- The battle
+
+
+def start(table: Table, seat: Seat, attacker: Thing, target: Ref | Who) -> None:
+    """The attacker is exhausted, its target selected, and a Reply Opportunity opens with its SPD (Battle Order 1, 2)."""
+    if "exhausted" not in attacker.flags:
+        table.emit(FlagChanged(attacker.id, "exhausted", True, "is exhausted to battle"), (BATTLE["1"], KEYWORD["exhaust"]))
+    battle = Battle(attacker.ref, seat, target)
+    table.emit(ExtraChanged("battle", battle, f"{attacker.face.name} battles {_name(table.state, target)}"), BATTLE["1"])
+    spd = speed(table, attacker)
+    table.emit(ExtraChanged(FLOOR, spd, f"the Speed Floor is {spd}"), (REPLY["2"], BATTLE["2"]))
+    open_opportunity(table, seat, (BATTLE["2"], REPLY["1"]))
+
+
+def _name(state: State, target: Ref | Who) -> str:
+    return state.players[target.seat].name if isinstance(target, Who) else state.things[target.id].face.name
+
+
+def fight(table: Table) -> Procedure[None]:
+    """All replies are resolved: the target joins, both strike, and what is at 0 HP is destroyed (Battle Order 3 to 7)."""
+    battle: Battle = table.state.extra["battle"]
+    if not can_go_on(table, battle):
+        table.emit(ExtraChanged("battle", None, "the battle ends before any exchange"), BATTLE["3"])
+        return
+    table.note("the target joins the battle", BATTLE["4"])
+    exchange(table, battle)
+    yield from settle(table)
+    if table.state.extra.get("battle") is not None:
+        table.emit(ExtraChanged("battle", None, "the battle is over"), (BATTLE["6"], BATTLE["7"]))
+
+
+def can_go_on(table: Table, battle: Battle) -> bool:
+    """Whether both participants are still there to battle."""
+    attacker = table.state.find(battle.attacker)
+    if attacker is None or not is_active(attacker):
+        return False
+    if isinstance(battle.target, Who):
+        return not table.state.players[battle.target.seat].lost
+    target = table.state.find(battle.target)
+    return target is not None and is_active(target)
+
+
+def exchange(table: Table, battle: Battle) -> None:
+    """Both sides apply their ATK to the other's HP at the same time (Battle Order 5, 6)."""
+    attacker = table.state.things[battle.attacker.id]
+    blows = [(battle.target, _atk(table, attacker), attacker, battle.seat)]
+    if isinstance(battle.target, Ref):
+        target = table.state.things[battle.target.id]
+        blows.append((battle.attacker, _atk(table, target), target, target.controller))
+    for whom, amount, source, seat in blows:
+        stats.damage(table, whom, amount, source, seat, (BATTLE["5"], BATTLE["6"]))
+
+
+def _atk(table: Table, card: Thing) -> int:
+    return table.view(card).stat("ATK") or 0

@@ -1,0 +1,110 @@
+"""General Keywords: draw, the deck — drawing, and the discard that becomes a new deck (core-concepts-summary/4)."""
+
+from __future__ import annotations
+
+from judge.games.remnants.citing import CORE, KEYWORD
+from judge.games.remnants.happened import Did
+from judge.games.remnants.hooks import NO_REFILL, REFILLS
+from judge.kernel.decisions import Decision, Procedure
+from judge.kernel.events import GameEnded, Moved, PlayerChanged, PlayerLost
+from judge.kernel.state import CHANCE, Seat, ThingId
+from judge.kernel.table import Table, ask
+from judge.text.perform import option
+from rules_corpus.cite import Cite, RuleId
+
+SHUFFLED = "shuffled"
+"""A player's counter: how many cards, from the bottom of the deck up, lie in an order that nobody knows."""
+
+
+def draw(table: Table, seat: Seat, number: int, cite: Cite) -> Procedure[bool]:
+    """A player draws cards one by one, from a new deck where the old one is empty; gives whether all were drawn."""
+    for _ in range(number):
+        if not table.state.zone("deck", seat):
+            yield from refill(table, seat)
+        if table.state.result or table.state.players[seat].lost:
+            return False
+        if not table.state.zone("deck", seat):
+            lose(table, seat, "they must draw, and deck and discard are empty", CORE["4"])
+            return False
+        yield from draw_one(table, seat, cite)
+    return True
+
+
+def draw_one(table: Table, seat: Seat, cite: Cite) -> Procedure[None]:
+    """The top card comes to hand."""
+    card = yield from top_card(table, seat)
+    name = table.state.players[seat].name
+    rules = cite if isinstance(cite, tuple) else (cite,)
+    table.emit(Moved(card, "hand", seat, seat, how="drawn", verb=f"is drawn by {name}"), (*rules, KEYWORD["draw"]))
+    forget_order(table, seat)
+    table.emit(Did("draws", seat, table.state.things[card].ref), KEYWORD["draw"])
+
+
+def top_card(table: Table, seat: Seat) -> Procedure[ThingId]:
+    """The top card of a deck; of a shuffled part any card may be it, so chance decides as it is needed."""
+    deck = table.state.zone("deck", seat)
+    unknown = table.state.players[seat].count(SHUFFLED)
+    if len(deck) > unknown:
+        return deck[0]
+    decision = Decision(
+        seat=CHANCE,
+        kind="random",
+        prompt=f"the top card of {table.state.players[seat].name}'s shuffled deck",
+        cite=KEYWORD["the-deck"],
+        options=tuple(option(table, table.state.things[i].ref) for i in deck),
+        verbs=("random",),
+    )
+    (ref,) = yield from ask(decision)
+    return int(ref.id)
+
+
+def forget_order(table: Table, seat: Seat) -> None:
+    """Keeps the count of cards in unknown order within the deck's size."""
+    over = table.state.players[seat].count(SHUFFLED) - len(table.state.zone("deck", seat))
+    if over > 0:
+        table.emit(PlayerChanged(seat, SHUFFLED, -over), KEYWORD["the-deck"])
+
+
+def shuffle(table: Table, seat: Seat, cite: Cite) -> None:
+    """The whole deck lies in an order that nobody knows."""
+    more = len(table.state.zone("deck", seat)) - table.state.players[seat].count(SHUFFLED)
+    if more:
+        table.emit(PlayerChanged(seat, SHUFFLED, more), cite)
+    table.emit(Did("shuffles", seat), cite)
+
+
+def refill(table: Table, seat: Seat) -> Procedure[None]:
+    """Shuffles the discard into a new deck, where no rule of a faction keeps it from that."""
+    discard = table.state.zone("discard", seat)
+    kept = next((rule for rule in NO_REFILL if rule.binds(table.state, seat)), None)
+    if kept is not None:
+        table.note("the discard is not shuffled into the deck", kept.cite)
+        return
+    if not discard:
+        return
+    for card in discard:
+        table.emit(Moved(card, "deck", seat, seat, verb="becomes part of the new deck"), CORE["4"])
+        _turn_back(table, card)
+    shuffle(table, seat, (CORE["4"], KEYWORD["the-deck"]))
+    for follows in REFILLS:
+        yield from follows(table, seat)
+
+
+def _turn_back(table: Table, card: ThingId) -> None:
+    from judge.games.remnants.card_backs import back_kind, original
+    from judge.games.remnants.citing import GA
+    from judge.games.remnants.happened import Turned
+
+    face = table.state.things[card].face
+    if back_kind(face) not in ("", "void") and face.back is not None:
+        table.emit(Turned(card, original(face)), GA["9"])
+
+
+def lose(table: Table, seat: Seat, why: str, cite: RuleId) -> None:
+    """A player is defeated at once; the game ends when one is left."""
+    table.emit(PlayerLost(seat, why), cite)
+    left = table.state.living()
+    if not left:
+        table.emit(GameEnded("draw"), cite)
+    elif len(left) == 1:
+        table.emit(GameEnded("win", left), (cite, RuleId("remnants:general-game-order/14")))

@@ -1,0 +1,115 @@
+"""What an effect does as it happens: targets named, instructions done, what follows at once settled in between."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from judge.games.remnants.citing import KEYWORD, REPLY
+from judge.games.remnants.instructions import VERBS
+from judge.games.remnants.language import FIELD, LANGUAGE
+from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Refusal
+from judge.kernel.request import Who
+from judge.kernel.state import Pending, Ref
+from judge.kernel.table import Table, ask
+from judge.text import tree as t
+from judge.text.context import Context
+from judge.text.meaning import candidates, fits, number
+from judge.text.perform import option, perform_one
+
+Slots = dict[int, tuple[Any, ...]]
+
+
+def target_refusal(context: Context, target: t.Target, value: Any) -> Refusal | None:
+    """Why something is no legal target; None where it is one (General Keywords: target)."""
+    if isinstance(value, Who):
+        fine = value in set(candidates(context, target.selector))
+        return None if fine else Refusal("that player is not what it targets", KEYWORD["target"])
+    card = context.state.find(value) if isinstance(value, Ref) else None
+    if card is None:
+        return Refusal("it is not there any more", KEYWORD["target"])
+    if card.zone not in FIELD:
+        return Refusal(f"{card.face.name} is in {card.zone}: only what is on the field is a target", KEYWORD["target"])
+    if not fits(context, card, target.selector):
+        return Refusal(f"{card.face.name} is not what it targets", KEYWORD["target"])
+    return None
+
+
+def declare_targets(context: Context, parts: Iterable[Any], *, clause: str = "targeting") -> Procedure[Slots]:
+    """Names the targets of an effect, as many as it asks for and there are; gives them by slot."""
+    for target in t.targets(tuple(parts)):
+        context.slots[target.slot] = yield from _name(context, target, clause)
+    return dict(context.slots)
+
+
+def _name(context: Context, target: t.Target, clause: str) -> Procedure[tuple[Any, ...]]:
+    legal = list(candidates(context, target.selector))
+    most = len(legal) if target.maximum is None else min(number(context, target.maximum), len(legal))
+    least = min(number(context, target.minimum), most)
+    decision = Decision(
+        seat=context.controller,
+        kind="targets",
+        prompt=f"choose targets for {context.source.face.name}",
+        cite=KEYWORD["target"],
+        options=tuple(Option(v, option(context.table, v).label) for v in legal),
+        least=least,
+        most=most,
+        clause=clause,
+        refuse=lambda value: target_refusal(context, target, value),
+        default=() if least == 0 else None,
+        about=context.source.face.name,
+    )
+    return (yield from ask(decision))
+
+
+def context_of(table: Table, pending: Pending, index: int = 0) -> Context:
+    """Where an effect on the chain is evaluated: from its card, for its controller, with what was chosen."""
+    source = table.state.find(pending.source.ref) or pending.source
+    context = Context(table, LANGUAGE, source, pending.controller, pending)
+    context.slots = dict(pending.choices.get("slots_of", {}).get(index, {}))
+    context.occurrence = pending.choices.get("occurrence")
+    return context
+
+
+def fails(table: Table, context: Context, instructions: tuple[t.Instruction, ...]) -> bool:
+    """Whether nothing of an effect works any more, since all that it was aimed at is gone (Reply & SPD Rules 5)."""
+    wanted = t.targets(instructions)
+    named = [(target, v) for target in wanted for v in context.slots.get(target.slot, ())]
+    lost = [value for target, value in named if target_refusal(context, target, value) is not None]
+    for target in wanted:
+        kept = tuple(v for v in context.slots.get(target.slot, ()) if v not in lost)
+        context.slots[target.slot] = kept
+    if lost:
+        table.note(f"{context.source.face.name}: what it was aimed at is gone", REPLY["5"])
+    aimless = not any(context.slots.get(target.slot) for target in wanted)
+    return bool(lost) and aimless and all(t.targets(i) for i in instructions)
+
+
+def carry_out(table: Table, context: Context, instructions: tuple[t.Instruction, ...]) -> Procedure[bool]:
+    """Does an effect's instructions in order; what an (Auto) or a rule makes of each happens before the next."""
+    from judge.games.remnants.auto import settle
+
+    done = True
+    for instruction in instructions:
+        if table.state.result:
+            break
+        done = (yield from perform_one(context, VERBS, instruction)) and done
+        yield from settle(table)
+    return done
+
+
+def pay_costs(table: Table, context: Context, costs: tuple[t.Instruction, ...]) -> Procedure[None]:
+    """Pays an effect's costs that are instructions; raises Illegal where one cannot be paid in full."""
+    for cost in costs:
+        if isinstance(cost, t.Rest):
+            _check_rest(context, cost)
+        done = yield from perform_one(context, VERBS, cost)
+        if not done:
+            raise Illegal(f"a cost of {context.source.face.name} cannot be paid", KEYWORD["cost"])
+
+
+def _check_rest(context: Context, cost: t.Rest) -> None:
+    can = VERBS.can[t.Rest]
+    if not can(context, cost):
+        raise Illegal(f"{context.source.face.name} is exhausted already", (KEYWORD["exh"], KEYWORD["exhaust"]))
+

@@ -1,0 +1,138 @@
+"""Where faction rules join the general rules: each faction's module registers what it adds or changes.
+
+A rule that has a phase or a place in the general rules is kept here by that place (core-concepts-summary/18).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from judge.games.remnants.loyalty_system import FactionRule, leading
+from judge.kernel.decisions import Procedure, Refusal
+from judge.kernel.events import Event
+from judge.kernel.faces import Face
+from judge.kernel.request import Request
+from judge.kernel.state import Seat, State, Thing
+from judge.kernel.table import Table
+from judge.text import tree as t
+from judge.text.context import Context
+from rules_corpus.cite import RuleId
+
+PhaseRule: TypeAlias = Callable[[Table, Seat], Procedure[None]]
+Use: TypeAlias = Callable[[Table, Seat, Request], Procedure[None]]
+Limit: TypeAlias = Callable[[Table, Seat, Thing, str], "Refusal | None"]
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """How a cost of one kind is paid: what could be paid at most, and the payment; raises Illegal where it cannot be."""
+
+    cite: RuleId
+    pay: Callable[[Table, Seat, Thing, int], Procedure[None]]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleUse:
+    """A faction rule that a player may use: in which phases, how often a turn (None: any number), and what it does."""
+
+    rule: FactionRule
+    phases: tuple[str, ...]
+    times: Callable[[State, Seat], int | None]
+    do: Use
+
+
+AUTOS: dict[str, list[tuple[FactionRule, PhaseRule]]] = {}
+"""(Auto) faction rules by phase."""
+
+USES: dict[RuleId, RuleUse] = {}
+"""Faction rules that players use, by the rule's id."""
+
+PLAY_LIMITS: list[Limit] = []
+"""Why a player may not play a card to a row."""
+
+PAYMENTS: dict[str, Payment] = {}
+"""Costs by kind."""
+
+ACTIONS: dict[str, Callable[[Context, t.Perform], Procedure[bool]]] = {}
+"""Keyword actions of card text by their word."""
+
+DECLARATIONS: dict[str, Callable[[Context, t.Perform], Procedure[dict[int, tuple[Any, ...]]]]] = {}
+"""Keyword actions whose cards are named as the effect is activated; gives them by slot."""
+
+DRAW_CHANGES: list[tuple[FactionRule, int]] = []
+"""Cards more or less to draw in the Draw phase."""
+
+START_CHANGES: list[tuple[FactionRule, Callable[[State, Seat], int]]] = []
+"""Cards more or less to start the game with."""
+
+HAND_LIMITS: list[tuple[FactionRule, int]] = []
+"""Cards more or less to keep at the end of the turn."""
+
+SLOTLESS: list[Callable[[State, Seat, Face, str], "RuleId | None"]] = []
+"""Rules by which a card takes no slot of a row."""
+
+KEEPS_BACK: list[Callable[[State, Thing, Thing], "RuleId | None"]] = []
+"""Rules by which a card back stays one as it comes into a zone (the card before and after)."""
+
+ARRIVALS: list[Callable[[Table, Thing], None]] = []
+"""What happens to a card that came into a discard."""
+
+REACTIONS: list[Callable[[Table, State, Event], None]] = []
+"""What faction rules make of an event at once."""
+
+RUN_OUT: list[Callable[[Table, Thing], "Procedure[None] | None"]] = []
+"""What happens to a card with 0 DUR instead of its destruction."""
+
+REFILLS: list[Callable[[Table, Seat], Procedure[None]]] = []
+"""What follows as a player's discard becomes a new deck."""
+
+NO_REFILL: list[FactionRule] = []
+"""Rules by which a discard is not shuffled into the deck."""
+
+STAYS_INACTIVE: list[Callable[[State, Thing], "RuleId | None"]] = []
+"""Rules by which a card that becomes inactive is not orphaned."""
+
+BATTLE_TARGETS: list[Callable[[State, Seat, Thing], "RuleId | None"]] = []
+"""Rules by which a player may attack a card that is no target by the general rules."""
+
+BATTLE_STARTS: list[Callable[[Table, Thing], None]] = []
+"""What a rule does to a target as its battle starts."""
+
+ANY_SPEED: list[Callable[[Thing], bool]] = []
+"""Cards whose effects the Speed Floor does not touch."""
+
+
+def at_phase(rule: FactionRule, phase: str) -> Callable[[PhaseRule], PhaseRule]:
+    """Registers an (Auto) faction rule of a phase."""
+
+    def register(does: PhaseRule) -> PhaseRule:
+        AUTOS.setdefault(phase, []).append((rule, does))
+        return does
+
+    return register
+
+
+def usable(
+    rule: FactionRule, phases: tuple[str, ...], times: Callable[[State, Seat], int | None] | int | None = 1
+) -> Callable[[Use], Use]:
+    """Registers a faction rule that players use; `times` a turn (None: any number), a function where Loyalty changes it."""
+    often = times if callable(times) else (lambda state, seat: times)
+
+    def register(does: Use) -> Use:
+        USES[rule.cite] = RuleUse(rule, phases, often, does)
+        return does
+
+    return register
+
+
+def autos_of(state: State, seat: Seat, phase: str) -> list[tuple[FactionRule, PhaseRule]]:
+    """The (Auto) faction rules that a player follows in a phase, in the order of general-game-always-rules-ga/15."""
+    order = leading(state, seat)
+    found = [entry for entry in AUTOS.get(phase, ()) if entry[0].binds(state, seat)]
+    return sorted(found, key=lambda entry: (_place(order, entry[0].faction), entry[0].number))
+
+
+def _place(order: tuple[str, ...], faction: str) -> int:
+    return order.index(faction) if faction in order else len(order)

@@ -1,0 +1,56 @@
+"""Reply & SPD Rules 1 to 3: the Speed Floor, and how a card, an effect or a battle opens or answers an opportunity."""
+
+from __future__ import annotations
+
+from judge.games.remnants.citing import GA, KEYWORD, REPLY
+from judge.games.remnants.hooks import ANY_SPEED
+from judge.kernel.decisions import Illegal
+from judge.kernel.events import ExtraChanged, Stacked
+from judge.kernel.state import Pending, Seat, State, Thing
+from judge.kernel.table import Table
+from judge.kernel.timing import OpportunityGiven
+from rules_corpus.cite import Cite
+
+FLOOR = "speed floor"
+
+
+def floor(state: State) -> int:
+    """The active Speed Floor."""
+    return int(state.extra.get(FLOOR, 0))
+
+
+def check_speed(table: Table, card: Thing) -> None:
+    """A response must have at least the SPD of the Speed Floor (Reply & SPD Rules 2); raises Illegal."""
+    if not table.state.window or any(exempt(card) for exempt in ANY_SPEED):
+        return
+    spd = table.view(card).stat("SPD") or 0
+    if spd < floor(table.state):
+        raise Illegal(
+            f"{card.face.name} has SPD {spd}, the Speed Floor is {floor(table.state)}",
+            (REPLY["2"], KEYWORD["speed-floor"]),
+        )
+
+
+def add_to_chain(table: Table, pending: Pending, spd: int) -> None:
+    """A card or effect joins the chain: its SPD is the new Speed Floor, and the opportunity opens or goes on."""
+    replying = table.state.window
+    table.emit(Stacked(pending), REPLY["3"] if replying else REPLY["1"])
+    set_floor(table, pending.source, spd, replying)
+    if replying:
+        after = table.state.next_seat(pending.controller)
+        table.emit(OpportunityGiven(after), (REPLY["3"], GA["13"]))
+    else:
+        open_opportunity(table, pending.controller, REPLY["1"])
+
+
+def set_floor(table: Table, card: Thing, spd: int, replying: bool) -> None:
+    """Sets the Speed Floor to the SPD of what was done last, unless that neither affects it nor is affected."""
+    if replying and any(exempt(card) for exempt in ANY_SPEED):
+        return
+    table.emit(ExtraChanged(FLOOR, spd, f"the Speed Floor is {spd}"), REPLY["3"] if replying else REPLY["2"])
+
+
+def open_opportunity(table: Table, seat: Seat, cite: Cite) -> None:
+    """A Reply Opportunity opens; the player who created it goes first (General Game Always Rules 13)."""
+    rules = cite if isinstance(cite, tuple) else (cite,)
+    table.emit(OpportunityGiven(seat), (*rules, GA["13"]))

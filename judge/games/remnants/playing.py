@@ -1,0 +1,254 @@
+"""General Keywords: play — a card is revealed, paid for, replied to, and then comes to the field with its (Play)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judge.games.remnants import moves
+from judge.games.remnants.auto import settle, speed
+from judge.games.remnants.citing import GA, KEYWORD, REPLY, TURN_ORDER
+from judge.games.remnants.effects import carry_out, context_of, declare_targets, fails
+from judge.games.remnants.field import check_row, enter, free_slot, pick_slot, rows_of, slotless
+from judge.games.remnants.happened import Did
+from judge.games.remnants.hooks import DECLARATIONS, PLAY_LIMITS
+from judge.games.remnants.language import FIELD, LANGUAGE
+from judge.games.remnants.opportunity import add_to_chain, check_speed
+from judge.games.remnants.payment import pay_all
+from judge.kernel.decisions import Decision, Illegal, Option, Procedure
+from judge.kernel.events import Moved, Remembered
+from judge.kernel.request import Named, Request
+from judge.kernel.state import Pending, Ref, Seat, State, Thing
+from judge.kernel.table import Table, ask
+from judge.text import tree as t
+from judge.text.context import Context
+from rules_corpus.cite import Cite
+
+PLAY_PHASES = {"group": TURN_ORDER["14"], "regroup": TURN_ORDER["24"]}
+PLAY, PLAYED = KEYWORD["play"], KEYWORD["play-2"]
+
+
+def plays(table: Table, request: Request) -> Procedure[None]:
+    """`Ana plays Squire to front 2 …`: plays a card from hand; raises Illegal where a rule forbids it."""
+    card = in_hand(table, request.seat, request.things[0])
+    yield from play(table, request.seat, card, request)
+
+
+def in_hand(table: Table, seat: Seat, named: Named) -> Thing:
+    """The card in a player's hand that a name means; raises Illegal where there is none."""
+    cards = [c for r in named.candidates if isinstance(r, Ref) and (c := table.state.find(r)) is not None]
+    for card in cards:
+        if card.zone == "hand" and card.owner == seat:
+            return card
+    where = f"it is in {cards[0].zone}" if cards else "there is no such card"
+    raise Illegal(f"{table.state.players[seat].name} has no {named.label} in hand: {where}", PLAYED)
+
+
+def play(table: Table, seat: Seat, card: Thing, request: Request) -> Procedure[None]:
+    """Reveals a card, pays its cost, names its targets, and opens (or answers) a Reply Opportunity with it."""
+    check_time(table, seat, card)
+    row, wanted = where_to(card.face, request)
+    check_limits(table, seat, card, row)
+    slot = pick_slot(table, seat, card.face, row, wanted)
+    check_speed(table, card)
+    table.emit(Moved(card.id, "chain", seat, seat, verb="is revealed to be played"), PLAYED)
+    card = table.state.things[card.id]
+    if not request.free:
+        yield from pay_all(table, seat, card)
+    pending = Pending(
+        table.new_id(), "play", card.face.name, seat, card, choices={"row": row, "slot": slot}
+    )
+    chosen = yield from declare(table, pending)
+    final = replace(pending, choices={**pending.choices, **chosen})
+    remember_play(table, seat, card, "hand")
+    add_to_chain(table, final, speed(table, card))
+
+
+def remember_play(table: Table, seat: Seat, card: Thing, origin: str) -> None:
+    """What later rules of this turn ask for: that this card was played, and from where."""
+    table.emit(Did("plays", seat, card.ref), PLAYED)
+    table.emit(Remembered(("played", seat, card.ref, origin)), PLAYED)
+
+
+def played_this_turn(state: State, seat: Seat) -> list[tuple[Thing, str]]:
+    """The cards that a player played in this turn, with where each came from."""
+    facts = [f for f in state.facts if f[0] == "played" and f[1] == seat]
+    return [(state.things[f[2].id], f[3]) for f in facts]
+
+
+def where_to(face: Any, request: Request) -> tuple[str, int | None]:
+    """The row and slot that a line names; the only row that the card is marked for where it names none."""
+    to = request.first("to")
+    if to is not None:
+        return to.label, to.amount
+    rows = rows_of(face)
+    if len(rows) != 1:
+        raise Illegal(f"{face.name} is marked for {' and '.join(rows) or 'no row'}: say where to", KEYWORD["any"])
+    return rows[0], None
+
+
+# --- Whether it may be played
+
+
+def check_time(table: Table, seat: Seat, card: Thing) -> None:
+    """When a card may be played: in its player's Group and Regroup phase, or with (Re) in a Reply Opportunity."""
+    state = table.state
+    if state.window:
+        if not can_reply(table, card):
+            raise Illegal(f"{card.face.name} has no (Re): it cannot be played as a reply", (GA["6"], REPLY["2"]))
+        return
+    if state.active != seat:
+        raise Illegal(f"it is not {state.players[seat].name}'s turn, and nothing to reply to", (GA["6"], REPLY["1"]))
+    if state.phase not in PLAY_PHASES:
+        raise Illegal(
+            f"cards are played in the Group and Regroup phase, not in {state.phase}", tuple(PLAY_PHASES.values())
+        )
+
+
+def can_reply(table: Table, card: Thing) -> bool:
+    """Whether a card is marked (Re)."""
+    return any(isinstance(a, t.KeywordAbility) and a.name == "re" for a in table.view(card).abilities)
+
+
+def check_limits(table: Table, seat: Seat, card: Thing, row: str) -> None:
+    """Void Cards, rows, and what factions limit; raises Illegal."""
+    if card.face.is_a("type", "void"):
+        raise Illegal("it is a Void Card: it cannot be played", KEYWORD["void-cards"])
+    check_row(table, card.face, row)
+    for limit in PLAY_LIMITS:
+        refusal = limit(table, seat, card, row)
+        if refusal is not None:
+            raise Illegal(refusal.reason, refusal.cite)
+
+
+# --- What is named as it is played
+
+
+def declare(table: Table, pending: Pending) -> Procedure[dict[str, Any]]:
+    """The targets of a card's (Play) effects, and which unique card stays, where the line says so already."""
+    slots: dict[int, Any] = {}
+    for index, ability in play_effects(pending.source):
+        context = Context(table, LANGUAGE, pending.source, pending.controller, pending)
+        slots[index] = yield from declare_targets(context, ability.instructions)
+        for node in ability.instructions:
+            if isinstance(node, t.Perform) and node.action in DECLARATIONS:
+                slots[index] |= yield from DECLARATIONS[node.action](context, node)
+    kept = yield from _keep_beforehand(table, pending)
+    targets = tuple(values for by_slot in slots.values() for values in by_slot.values())
+    return {"slots_of": slots, "targets": targets, "kept": kept}
+
+
+def play_effects(card: Thing) -> list[tuple[int, Any]]:
+    """A card's (Play) effects with their places in its text."""
+    return [(i, a) for i, a in enumerate(card.face.abilities) if getattr(a, "label", "") == "Play"]
+
+
+# --- Coming to the field
+
+
+def resolve_play(table: Table, pending: Pending) -> Procedure[None]:
+    """The opportunity is over: the card comes to the field and its (Play) effects happen."""
+    card = table.state.find(pending.source.ref)
+    if card is None:
+        table.count("fizzled", pending.source.id)
+        table.note(f"{pending.name} is not there any more: it fizzles", KEYWORD["reply-chain"])
+        return
+    row = pending.choices["row"]
+    slot = still_free(table.state, pending)
+    if slot is None and slotless(table.state, pending.controller, card.face, row) is None:
+        moves.put(table, card.ref, "discard", GA["3" if row == "front" else "4"])
+        return
+    enter(table, card.ref, pending.controller, row, slot, PLAYED)
+    table.count("resolved", card.id)
+    entered = replace(pending, source=table.state.things[card.id])
+    yield from settle(table)
+    yield from keep_one(table, entered)
+    yield from do_play_effects(table, entered)
+
+
+def still_free(state: State, pending: Pending) -> int | None:
+    """The slot that a card was to take, or the first free one where another card has come there since."""
+    row, seat, slot = pending.choices["row"], pending.controller, pending.choices["slot"]
+    occupied = {state.things[i].notes.get("slot") for i in state.zone(row, seat)}
+    return free_slot(state, seat, row) if slot in occupied or slot is None else int(slot)
+
+
+def do_play_effects(table: Table, pending: Pending) -> Procedure[None]:
+    """The (Play) effects of a card that has come to the field (General Keywords: (Play))."""
+    if table.state.find(pending.source.ref) is None:
+        return
+    for index, ability in play_effects(pending.source):
+        context = context_of(table, pending, index)
+        if fails(table, context, ability.instructions):
+            table.count("fizzled", pending.source.id)
+            continue
+        table.note(f"{pending.name}: its (Play) happens", PLAY)
+        table.count("triggered", ("play", pending.source.id))
+        yield from carry_out(table, context, ability.instructions)
+
+
+def put_into_play(table: Table, ref: Ref, seat: Seat, row: str, cite: Cite, origin: str) -> Procedure[bool]:
+    """Plays a card as part of an effect: it comes to the first free slot and its (Play) effects happen at once.
+
+    No Reply Opportunity opens within a chain that resolves. Gives whether there was a slot.
+    """
+    card = table.state.things[ref.id]
+    slot = free_slot(table.state, seat, row)
+    if slot is None and slotless(table.state, seat, card.face, row) is None:
+        return False
+    enter(table, ref, seat, row, slot, cite)
+    card = table.state.things[ref.id]
+    remember_play(table, seat, card, origin)
+    pending = Pending(table.new_id(), "play", card.face.name, seat, card)
+    yield from settle(table)
+    yield from keep_one(table, pending)
+    yield from do_play_effects(table, pending)
+    return True
+
+
+# --- Unique
+
+
+def _namesakes(table: Table, seat: Seat, card: Thing) -> list[Thing]:
+    if not card.face.is_a("supertype", "unique"):
+        return []
+    mine = (table.state.things[i] for zone in FIELD for i in table.state.zone(zone, seat))
+    return [o for o in mine if o.id != card.id and o.face.name == card.face.name and o.face.is_a("supertype", "unique")]
+
+
+def _keep_beforehand(table: Table, pending: Pending) -> Procedure[int | None]:
+    """Which of two unique cards stays, where the line that plays the second says so already."""
+    same = _namesakes(table, pending.controller, pending.source)
+    if not same:
+        return None
+    options = tuple(Option(c.ref, c.face.name) for c in (*same, pending.source))
+    decision = Decision(
+        seat=pending.controller,
+        kind="choose",
+        prompt="which unique card to keep",
+        cite=KEYWORD["unique"],
+        options=options,
+        least=0,
+        clause="choosing",
+        default=(),
+    )
+    chosen = yield from ask(decision)
+    return chosen[0].id if chosen else None
+
+
+def keep_one(table: Table, pending: Pending) -> Procedure[None]:
+    """Of two unique cards of one name a player keeps one, before any (Play) effect (General Keywords: unique)."""
+    card = table.state.find(pending.source.ref)
+    same = [] if card is None else _namesakes(table, pending.controller, card)
+    if card is None or not same:
+        return
+    kept = pending.choices.get("kept")
+    if kept is None:
+        options = tuple(Option(c.ref, c.face.name) for c in (*same, card))
+        decision = Decision(pending.controller, "choose", "which unique card to keep", KEYWORD["unique"], options)
+        (ref,) = yield from ask(decision)
+        kept = ref.id
+    for other in (*same, card):
+        if other.id != kept:
+            moves.destroy(table, other.ref, KEYWORD["unique"], pending.controller)
+    yield from settle(table)
