@@ -1,1 +1,1 @@
-"""Figures measured on real input; each module prints its own: `python -m benchmarks.numbering`."""
+"""Measurements beside a named reference, both taken in one run: `python -m benchmarks.NAME`."""

@@ -35,7 +35,9 @@ def flattened(pages: Mapping[str, str]) -> str:
 
 def _page(name: str, pages: Mapping[str, str]) -> str:
     text = _FRONT_MATTER.sub("", pages.get(name, "")).replace("&#x20;", " ")
-    text = _MENTION.sub(lambda m: f"[{_title(name, m[1], pages)}](/{m[1]})", _IMAGE.sub("![](/files/x)", text))
+    text = _MENTION.sub(
+        lambda m: f"[{_title(name, m[1], pages)}](/{m[1]})", _IMAGE.sub("![](/files/x)", text)
+    )
     return _LINK.sub(lambda m: f"](/{_absolute(name, m[1])}{m[2] or ''})", text)
 
 

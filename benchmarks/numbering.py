@@ -11,13 +11,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from benchmarks.flatten import flattened, pages_of
-from rules_corpus.ingest import bundle, read
-from rules_corpus.ingest.known import NOTHING
+from rules_corpus.ingest import read
+from rules_corpus.ingest.bundle import read_bundle
+from rules_corpus.ingest.known import NOTHING, Knows, known
 from rules_corpus.ingest.markup import plain
 from rules_corpus.model import Rule
 
@@ -43,28 +43,27 @@ class Score:
 def main(arguments: Sequence[str]) -> None:
     """Prints the scores, and each miss: the id wanted, the words found there, and the words wanted."""
     named = [a for a in arguments if not a.startswith("-")]
-    for knows in (True, False):
-        print("with the digest's ids" if knows else "by the text alone")
-        with _evidence(knows):
-            for score in scores(Path(named[0]) if named else SHARED):
-                _print(score, "--quiet" not in arguments)
+    for title, knows in (("with the digest's ids", known), ("by the text alone", lambda *_: NOTHING)):
+        print(title)
+        for score in scores(Path(named[0]) if named else SHARED, knows):
+            _print(score, "--quiet" not in arguments)
 
 
-def scores(shared: Path) -> Iterator[Score]:
+def scores(shared: Path, knows: Knows = known) -> Iterator[Score]:
     """The score of the bundle, the glossary file and each edition's own tree, flattened."""
     trees = {folder.name: folder for folder in sorted((shared / "corpora" / "grand-archive-rules").iterdir())}
     newest = read(trees[max(trees)])[0].rules
     for pattern in (BUNDLE, GLOSSARY):
         file = next((shared / "seeds").glob(pattern))
-        yield compared(file.name, file.read_text(encoding="utf-8"), newest)
+        yield compared(file.name, file.read_text(encoding="utf-8"), newest, knows)
     for date, folder in trees.items():
         held_out = "flattened" if date == max(trees) else "flattened, held out"
-        yield compared(f"{date}, {held_out}", flattened(pages_of(folder)), read(folder)[0].rules)
+        yield compared(f"{date}, {held_out}", flattened(pages_of(folder)), read(folder)[0].rules, knows)
 
 
-def compared(name: str, text: str, wanted: Iterable[Rule]) -> Score:
+def compared(name: str, text: str, wanted: Iterable[Rule], knows: Knows = known) -> Score:
     """The score of a bundle's text against the rules wanted, on the pages that it has."""
-    document = next(d for d in bundle.read_bundle(text, name) if d.document == "cr")
+    document = next(d for d in read_bundle(text, name, knows=knows) if d.document == "cr")
     found = {rule.rule_id: rule for rule in document.rules}
     pages = {_page(rule) for rule in document.rules}
     held = [rule for rule in wanted if _page(rule) in pages]
@@ -82,17 +81,6 @@ def _same(wanted: Rule, found: Rule | None) -> bool:
 
 def _letters(rule: Rule) -> str:
     return "".join(c for c in plain(rule.text).lower() if c.isalnum())
-
-
-@contextmanager
-def _evidence(knows: bool) -> Iterator[None]:
-    """Readers with the digest's ids, or without."""
-    before = bundle.known
-    try:
-        bundle.known = before if knows else lambda *_: NOTHING  # type: ignore[assignment]
-        yield
-    finally:
-        bundle.known = before
 
 
 def _print(score: Score, misses: bool) -> None:

@@ -75,6 +75,7 @@ def lay(scenario: Scenario, catalogue: Cards | None, *, trace: bool = True) -> L
     laid = Laid(scenario, rules, table, {name: i for i, name in enumerate(scenario.players)})
     for card in scenario.cards:
         make_card(laid, card, catalogue)
+    table.faces = laid.faces
     for board in scenario.boards:
         for line in board.lines:
             lay_line(laid, laid.seats[board.player], line)

@@ -87,6 +87,8 @@ class Decision:
     ordered: bool = False
     about: str = ""
     words: Mapping[str, Any] = field(default_factory=dict)
+    passing: bool = True
+    """Whether the seat may pass; where it may not, nobody else's line implies a pass."""
 
     @property
     def values(self) -> tuple[Any, ...]:

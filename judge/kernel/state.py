@@ -252,7 +252,8 @@ def _thing_key(state: State, thing_id: ThingId) -> tuple[Any, ...]:
 
 
 def _pending_key(p: Pending) -> tuple[Any, ...]:
-    return (p.kind, p.name, p.controller, p.source.id, repr(p.ability), _sorted(p.choices), p.copy)
+    choices = {k: v for k, v in p.choices.items() if k != "views"}
+    return (p.kind, p.name, p.controller, p.source.id, repr(p.ability), _sorted(choices), p.copy)
 
 
 def _effect_key(e: Effect) -> tuple[Any, ...]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Refusal
 from judge.kernel.events import Event
+from judge.kernel.faces import Face
 from judge.kernel.state import Seat, State, Thing, ThingId
 from rules_corpus.cite import Cite, RuleId, cites
 
@@ -89,6 +90,12 @@ class Table:
         self.cited: set[RuleId] = set()
         self.happened: dict[tuple[str, Any], int] = {}
         self.refusal: Refusal | None = None
+        self.faults: list[Refusal] = []
+        """What about the board as it was laid breaks a rule."""
+        self.arguable: list[Refusal] = []
+        """What breaks a rule of the board unless the players agreed on it."""
+        self.faces: Mapping[str, Face] = {}
+        """The cards that are known by name, from which other faces are taken."""
         self.assumed: dict[str, None] = {}
         self.told: set[tuple[str, Cite]] = set()
         self._last = _highest_id(state)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from judge.text.changes import Change
 from judge.text.instructions import Instruction
-from judge.text.terms import Amount, Condition, EventPattern, Node
+from judge.text.node import Node, node
+from judge.text.terms import Amount, Condition, EventPattern
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Ability(Node):
     """One ability as printed.
 
@@ -25,7 +26,7 @@ class Ability(Node):
     paragraph: int = field(default=0, compare=False, kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class KeywordAbility(Ability):
     """A keyword: its slug, its number, and what else it names: `argument` "Chessman" (Command Chessman),
     "ally" (Ally Link), "Kael" (Kael Lineage), "advanced" or "fire" (Fire Imbue 2); `costs` of Brew,
@@ -38,14 +39,14 @@ class KeywordAbility(Ability):
     condition: Condition | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class InstructionsAbility(Ability):
     """What a card does as it resolves, or what an instruction-only text says."""
 
     instructions: tuple[Instruction, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class TriggeredAbility(Ability):
     """When the event happens and the intervening `condition` holds (then and on resolution), the
     instructions."""
@@ -57,7 +58,7 @@ class TriggeredAbility(Ability):
     as_subtypes: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class ActivatedAbility(Ability):
     """Pay the costs: the instructions. `traits`: "repliable", "repeatable", "repeatable 1" (Remnants).
     `as_subtypes`: ("Spell",) for "As a Spell"; `limits`: "Activate this ability only …"."""
@@ -70,7 +71,7 @@ class ActivatedAbility(Ability):
     traits: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class StaticAbility(Ability):
     """Changes that hold while the object is where they work and the condition is met."""
 
@@ -78,7 +79,7 @@ class StaticAbility(Ability):
     condition: Condition | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class AdditionalCost(Ability):
     """Costs paid on top: `verb` "activate", "materialize", "attack", "play"; `optional`: "you may"."""
 
@@ -87,7 +88,7 @@ class AdditionalCost(Ability):
     optional: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class AlternativeCost(Ability):
     """These costs may be paid rather than the card's `instead_of` cost ("reserve", "memory"), where the
     condition holds."""
@@ -97,7 +98,7 @@ class AlternativeCost(Ability):
     condition: Condition | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class PlayLimit(Ability):
     """The card can be activated (materialized, played) only where every condition holds."""
 

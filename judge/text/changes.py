@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from judge.text.terms import Amount, Condition, EventPattern, Node, Reference
+from judge.text.node import Node, node
+from judge.text.terms import Amount, Condition, EventPattern, Reference
 
 if TYPE_CHECKING:
     from judge.text.abilities import Ability, KeywordAbility
@@ -18,7 +18,7 @@ class Change(Node):
     __slots__ = ()
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class ModifyStat(Change):
     """+N or -N to "power", "life", "level", "durability", "ATK" … of these."""
 
@@ -27,7 +27,7 @@ class ModifyStat(Change):
     amount: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class SetStat(Change):
     """The stat is this amount ("has power 0", "set a minion's ATK to 0"); `base` where the base value is
     set."""
@@ -38,7 +38,7 @@ class SetStat(Change):
     base: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class SwitchStats(Change):
     """Two stats change places."""
 
@@ -47,7 +47,7 @@ class SwitchStats(Change):
     second: str
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class GrantKeyword(Change):
     """A keyword is given: `gained` for "gains" (an instance of its own), else "has" (once, whatever else
     gives it). `of` may be a player ("you gain agility 3")."""
@@ -57,7 +57,7 @@ class GrantKeyword(Change):
     gained: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class GrantAbility(Change):
     """A quoted ability is given; inside it `Self` is the object that has it."""
 
@@ -66,7 +66,7 @@ class GrantAbility(Change):
     gained: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class LoseKeyword(Change):
     """Loses every instance of a keyword."""
 
@@ -74,7 +74,7 @@ class LoseKeyword(Change):
     keyword: str
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class LoseAbilities(Change):
     """Loses all abilities; `other` keeps what the same effect grants."""
 
@@ -82,7 +82,7 @@ class LoseAbilities(Change):
     other: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class ChangeTypes(Change):
     """Becomes (is) this: every group given replaces what was there, all add to it where `in_addition`. An
     empty group stays."""
@@ -96,7 +96,7 @@ class ChangeTypes(Change):
     in_addition: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class ChangeCost(Change):
     """Costs more (a positive amount) or less. `verb`: "activate", "materialize", "play", "use"; `kind`:
     "reserve", "memory", or "" for the cost that the verb has. `of` may be a selector of cards that players
@@ -108,7 +108,7 @@ class ChangeCost(Change):
     kind: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Forbid(Change):
     """Such an event can't happen ("card activations you control can't be negated", "players can't declare
     attacks with …")."""
@@ -117,7 +117,7 @@ class Forbid(Change):
     uses: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Toll(Change):
     """Such an event can happen only where `costs` are paid each time ("unless they pay (2) for each attack
     declaration")."""
@@ -126,7 +126,7 @@ class Toll(Change):
     costs: tuple[Instruction, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class EnterWith(Change):
     """These enter the field in the states ("rested") and with the counters, pairs of kind and amount."""
 
@@ -135,7 +135,7 @@ class EnterWith(Change):
     counters: tuple[tuple[str, Amount], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Allow(Change):
     """A player may do this though the rules would not let them; `how`: "free" (without paying its cost),
     "fast" (at fast speed), "always" (Remnants: can always), or a zone ("graveyard": activate it from
@@ -146,14 +146,14 @@ class Allow(Change):
     then: tuple[Instruction, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Unpreventable(Change):
     """Damage of this kind can't be prevented (the event is a "deals-damage")."""
 
     event: EventPattern
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Replace(Change):
     """If the event would happen, `instead` is done. `Proceed` among `instead` is the event itself with
     another amount; `PreventThat` takes from its damage. `uses` None: every time; 1: "the next time …"."""
@@ -164,7 +164,7 @@ class Replace(Change):
     uses: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class PreventNext(Change):
     """A shield: prevents the next `amount` (None: all) of damage that the event describes; `each`: a shield
     for each thing."""
@@ -174,7 +174,7 @@ class PreventNext(Change):
     each: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class PlayerState(Change):
     """A player (None: the game) has a state named by a game ("time" distorted)."""
 
@@ -183,7 +183,7 @@ class PlayerState(Change):
     value: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Only(Change):
     """A change that holds while a condition does ("as long as Rook is rested, it has taunt" within a longer
     text)."""

@@ -3,7 +3,7 @@ words."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -90,6 +90,7 @@ class Context:
     views: Any = None
     seen_as: Callable[[View], View] | None = None
     rule: RuleId | None = None
+    known: Mapping[Ref, View] = field(default_factory=dict)
 
     @property
     def state(self) -> State:
@@ -97,10 +98,12 @@ class Context:
         return self.look if self.look is not None else self.table.state
 
     def view(self, thing: Thing) -> View:
-        """A thing's characteristics in the position that this looks at."""
+        """A thing's characteristics in the position that this looks at; of what has gone, as last known."""
         if self.views is not None:
             found: View | None = self.views.get(thing.id)
             return found if found is not None else printed(thing)
+        if thing.ref in self.known and self.state.find(thing.ref) is None:
+            return self.known[thing.ref]
         made: View = self.table.rules.view(self.state, thing.id)
         return made if self.seen_as is None else self.seen_as(made)
 
@@ -109,11 +112,12 @@ class Context:
         return self.state.find(thing.ref)
 
     def seen(self, value: Any) -> Thing | None:
-        """The thing of a ref, if it still is; the source itself even when it has gone (last-known
-        information)."""
+        """The thing of a ref, if it still is, else as it was last known (the source, what a trigger saw)."""
         if not isinstance(value, Ref):
             return None
         found = self.state.find(value)
-        if found is None and value == self.source.ref:
+        if found is not None:
+            return found
+        if value == self.source.ref:
             return self.source
-        return found
+        return self.known[value].thing if value in self.known else None

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 
 from judge.text.changes import Change
-from judge.text.terms import YOU, Amount, Condition, Duration, EventPattern, Node, Reference
+from judge.text.node import Node, node
+from judge.text.terms import YOU, Amount, Condition, Duration, EventPattern, Reference
 
 
 class Instruction(Node):
@@ -17,7 +17,7 @@ class Instruction(Node):
 # --- Instructions: structure
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Apply(Instruction):
     """A continuous effect starts; no duration: as long as the object stays what it is."""
 
@@ -25,7 +25,7 @@ class Apply(Instruction):
     duration: Duration | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class May(Instruction):
     """`who` decides whether to do the instructions."""
 
@@ -33,7 +33,7 @@ class May(Instruction):
     instructions: tuple[Instruction, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class IfDone(Instruction):
     """`first`, and if that was done in full ("if you do") `then`, otherwise `otherwise`; a `May` that was
     declined and a `Conditional` that did not hold were not done.
@@ -44,7 +44,7 @@ class IfDone(Instruction):
     otherwise: tuple[Instruction, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class WhenDone(Instruction):
     """`first`, and if that was done a reflexive trigger ("when you do") with its own targets is put on the
     stack."""
@@ -53,7 +53,7 @@ class WhenDone(Instruction):
     then: tuple[Instruction, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Conditional(Instruction):
     """`then` where the condition holds as this is reached, else `otherwise`. "X. If C, Y instead" is
     Conditional(C, Y, X)."""
@@ -63,7 +63,7 @@ class Conditional(Instruction):
     otherwise: tuple[Instruction, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Unless(Instruction):
     """The instructions are done unless `who` pays `costs`."""
 
@@ -72,7 +72,7 @@ class Unless(Instruction):
     instructions: tuple[Instruction, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class ForEach(Instruction):
     """The instructions once for each thing (`EachOne` is that thing) or as many times as the amount says."""
 
@@ -80,7 +80,7 @@ class ForEach(Instruction):
     instructions: tuple[Instruction, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Let(Instruction):
     """The instructions with a letter standing for an amount ("…, where X is …")."""
 
@@ -89,7 +89,7 @@ class Let(Instruction):
     instructions: tuple[Instruction, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Modes(Instruction):
     """Modes chosen on activation, between `minimum` and `maximum` different ones (None: any number);
     `depends_on` names a state that picks the mode instead of a player ("shifting-currents", "cascade"),
@@ -101,7 +101,7 @@ class Modes(Instruction):
     depends_on: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Mode(Node):
     """One mode of `Modes`."""
 
@@ -110,7 +110,7 @@ class Mode(Node):
     condition: Condition | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Delay(Instruction):
     """A delayed trigger: when the event next happens (`once`), or whenever it does within the duration."""
 
@@ -123,7 +123,7 @@ class Delay(Instruction):
 # --- Instructions: what is done
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class DealDamage(Instruction):
     """`source` (None: the object with the ability) deals damage to each of `to`; `split`: divided among
     them as chosen; `kind`: a sort of damage that the game tells from the rest ("arcane")."""
@@ -136,7 +136,7 @@ class DealDamage(Instruction):
     kind: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Draw(Instruction):
     """`into` is "hand" or "memory"."""
 
@@ -145,7 +145,7 @@ class Draw(Instruction):
     into: str = "hand"
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Discard(Instruction):
     """The cards are chosen by who discards, from the hand unless the selector names a zone."""
 
@@ -153,14 +153,14 @@ class Discard(Instruction):
     what: Reference
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Destroy(Instruction):
     """Objects are destroyed."""
 
     what: Reference
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Banish(Instruction):
     """Cards or objects go to banishment; `facedown`; `who` (None: the controller) where another player does
     it."""
@@ -170,7 +170,7 @@ class Banish(Instruction):
     who: Reference | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Move(Instruction):
     """Cards or objects go to `zone` of `zone_of` (None: the owner's); `verb` as printed ("return", "put",
     "move"). `place`: "", "top", "bottom", "top-or-bottom", "N-from-top"; `any_order`; objects that come to
@@ -189,7 +189,7 @@ class Move(Instruction):
     who: Reference | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Sacrifice(Instruction):
     """`who` (a target or every player too) sacrifices what is named or chosen."""
 
@@ -197,7 +197,7 @@ class Sacrifice(Instruction):
     what: Reference
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class GainControl(Instruction):
     """`who` gains control, for the duration or for good."""
 
@@ -206,7 +206,7 @@ class GainControl(Instruction):
     duration: Duration | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class PutCounters(Instruction):
     """Counters of a kind on each of `on`."""
 
@@ -215,7 +215,7 @@ class PutCounters(Instruction):
     on: Reference
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class RemoveCounters(Instruction):
     """Counters of a kind ("" for any) from each of `on`; amount None: all of them; `up_to`: the player says
     how many."""
@@ -226,14 +226,14 @@ class RemoveCounters(Instruction):
     up_to: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Negate(Instruction):
     """Activations are negated."""
 
     what: Reference
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Copy(Instruction):
     """Activations (or cards) are copied; `new_targets`: the controller may choose them anew."""
 
@@ -241,14 +241,14 @@ class Copy(Instruction):
     new_targets: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Suppress(Instruction):
     """Objects are suppressed."""
 
     what: Reference
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class SummonToken(Instruction):
     """Tokens by name, or copies of `copy_of`; `states` such as "rested"; `counters` pairs of kind and
     amount."""
@@ -261,7 +261,7 @@ class SummonToken(Instruction):
     counters: tuple[tuple[str, Amount], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Recover(Instruction):
     """`who` recovers (Grand Archive: damage counters off their champion)."""
 
@@ -269,7 +269,7 @@ class Recover(Instruction):
     amount: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Heal(Instruction):
     """These heal that much, not above what they had to begin with (Remnants)."""
 
@@ -277,7 +277,7 @@ class Heal(Instruction):
     amount: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class GainResource(Instruction):
     """A player gains a resource or HP (negative: loses); `kind`: "hp", "mp", "power", "material", "lv", …"""
 
@@ -286,7 +286,7 @@ class GainResource(Instruction):
     amount: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class AdjustStat(Instruction):
     """A stat of an object goes up or down for good, outside layers (Remnants: "a minion gains 2 HP")."""
 
@@ -295,7 +295,7 @@ class AdjustStat(Instruction):
     amount: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Perform(Instruction):
     """A keyword action of the game, by slug, with an amount: "glimpse", "gather", "empower", "materialize",
     "delevel", "level-up", "shuffle", "reanimate", "store", "shelter", "consume", "age", "agility",
@@ -307,21 +307,21 @@ class Perform(Instruction):
     who: Reference = YOU
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Rest(Instruction):
     """Objects rest (Remnants: exhaust)."""
 
     what: Reference
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Wake(Instruction):
     """Objects wake up (Remnants: unexhaust)."""
 
     what: Reference
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class BecomeState(Instruction):
     """Objects take on (or lose) a state by name: "distant", "fostered", "inactive", "marked" …"""
 
@@ -331,7 +331,7 @@ class BecomeState(Instruction):
     duration: Duration | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Shuffle(Instruction):
     """A player shuffles a zone; `what` first goes into it."""
 
@@ -340,7 +340,7 @@ class Shuffle(Instruction):
     what: Reference | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Search(Instruction):
     """A player looks through a zone and takes the chosen cards out ("reveal" where it says so); the text
     says where they go."""
@@ -351,7 +351,7 @@ class Search(Instruction):
     reveal: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Reveal(Instruction):
     """Cards are shown to all."""
 
@@ -359,7 +359,7 @@ class Reveal(Instruction):
     who: Reference = YOU
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class LookAt(Instruction):
     """Cards are shown to `who` alone."""
 
@@ -367,14 +367,14 @@ class LookAt(Instruction):
     who: Reference = YOU
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Choose(Instruction):
     """Something is chosen now and mentioned again later."""
 
     what: Reference
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Play(Instruction):
     """A player activates, materializes or plays a card as an effect; `free`: without paying its cost."""
 
@@ -384,7 +384,7 @@ class Play(Instruction):
     free: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Attach(Instruction):
     """`what` is attached (linked, loaded) to `to`; `verb` as printed."""
 
@@ -393,7 +393,7 @@ class Attach(Instruction):
     verb: str = "attach"
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Redirect(Instruction):
     """An attack (or damage) is redirected."""
 
@@ -401,7 +401,7 @@ class Redirect(Instruction):
     to: Reference
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Pay(Instruction):
     """A cost of a resource: "reserve", "memory", "power", "hp" …"""
 
@@ -409,21 +409,21 @@ class Pay(Instruction):
     amount: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class PreventThat(Instruction):
     """Within `Replace` or a damage trigger: that much (None: all) of the damage is prevented."""
 
     amount: Amount | None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Proceed(Instruction):
     """Within `Replace`: the event happens with this amount (`ThatMuch` being what it was)."""
 
     amount: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Skip(Instruction):
     """A player skips a phase, or the turn or combat ends ("end-turn", "end-combat")."""
 
@@ -431,7 +431,7 @@ class Skip(Instruction):
     what: str
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class WinOrLose(Instruction):
     """A player wins or loses the game."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from judge.kernel.decisions import Unsupported
@@ -103,14 +104,15 @@ def _stack_kind(context: Context, pending: Any, selector: t.Selector) -> bool:
 
 def _stack_passes(context: Context, pending: Any, source: Thing, node: t.Filter) -> bool:
     if isinstance(node, t.Aiming):
-        return any(_aims(context, value, node.at) for slot in pending.targets for value in slot)
+        return any(aims(context, value, node.at) for slot in pending.targets for value in slot)
     if isinstance(node, t.Compare) and pending.choices.get("X") is not None and node.stat.endswith("cost"):
         cost = context.language.stat(context.state, context.view(source), node.stat)
         return COMPARE[node.op](cost or 0, number(context, node.amount))
     return passes(context, source, node)
 
 
-def _aims(context: Context, value: Any, at: t.Reference | t.Selector) -> bool:
+def aims(context: Context, value: Any, at: t.Reference | t.Selector) -> bool:
+    """Whether one target is what an activation must target (`Aiming`)."""
     if isinstance(at, t.Selector):
         thing = context.seen(value)
         return thing is not None and fits(context, thing, at)
@@ -135,11 +137,22 @@ def passes(context: Context, thing: Thing, node: t.Filter) -> bool:
             return any(passes(context, thing, f) for f in parts)
         case t.AllFilters(filters=parts):
             return all(passes(context, thing, f) for f in parts)
+        case t.Among(of=of):
+            return thing.ref in resolve(context, of)
+        case t.Aiming(at=at):
+            return any(aims(context, value, at) for value in _targets_of(context, thing))
         case t.Experienced(role=role, event=event):
             return any(getattr(o, role) == thing.ref for o in _past(context, event))
         case t.Sharing(axis=axis, of=of):
             return any(_shares(context, thing, other, axis) for other in things(context, of))
     raise unread(node)
+
+
+def _targets_of(context: Context, thing: Thing) -> Iterator[Any]:
+    """What the activations of a card on the stack target."""
+    for pending in context.state.stack:
+        if pending.source.id == thing.id and pending.ability is None:
+            yield from (value for slot in pending.targets for value in slot)
 
 
 def _shares(context: Context, one: Thing, other: Thing, axis: str) -> bool:
@@ -247,6 +260,22 @@ def _attacker(context: Context, node: Any) -> tuple[Any, ...]:
     return context.language.attack(context.state, context.source)[:1]
 
 
+def _from(context: Context, node: Any) -> tuple[Any, ...]:
+    """What a reference stands for, where it is in the zone named."""
+    found = (context.seen(value) for value in resolve(context, node.of))
+    owners = None if node.zone_of is None else seats(context, node.zone_of)
+    return tuple(
+        thing.ref
+        for thing in found
+        if thing is not None and thing.zone == node.zone and (owners is None or thing.place in owners)
+    )
+
+
+def _the_rest(context: Context, node: Any) -> tuple[Any, ...]:
+    """The cards last looked at or revealed that are still where they were."""
+    return tuple(value for value in context.results.get("looked", ()) if context.state.find(value) is not None)
+
+
 def _both(context: Context, node: Any) -> tuple[Any, ...]:
     return tuple(value for part in node.parts for value in resolve(context, part))
 
@@ -269,6 +298,8 @@ REFERENCES: dict[type, Callable[[Context, Any], tuple[Any, ...]]] = {
     t.EventThing: _event_thing,
     t.EachOne: _each_one,
     t.Linked: _linked,
+    t.From: _from,
+    t.TheRest: _the_rest,
     t.ThisAttack: _this_attack,
     t.Attacker: _attacker,
     t.Both: _both,
@@ -415,6 +446,8 @@ def matches(context: Context, pattern: t.EventPattern, happened: Occurrence) -> 
     if not _role(context, pattern.subject, happened.subject) or not _role(
         context, pattern.object, happened.object
     ):
+        return False
+    if pattern.nth and sum(1 for _ in _past(context, replace(pattern, nth=0))) != pattern.nth:
         return False
     return pattern.condition is None or holds(context, pattern.condition)
 

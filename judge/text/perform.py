@@ -149,7 +149,8 @@ def choose(
     )
     chosen = yield from ask(decision)
     if chosen:
-        context.table.note(f"{', '.join(option(context.table, v).label for v in chosen)}: chosen, not targeted", verbs.choose)
+        names = ", ".join(option(context.table, value).label for value in chosen)
+        context.table.note(f"{names}: chosen, not targeted", verbs.choose)
     return chosen
 
 

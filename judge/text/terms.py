@@ -2,16 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
-Span = tuple[int, int]
-
-
-@dataclass(frozen=True, slots=True)
-class Node:
-    """Anything in the tree."""
-
-    span: Span = field(default=(0, 0), compare=False, repr=False, kw_only=True)
+from judge.text.node import Node, Span, node
 
 
 class Amount(Node):
@@ -41,7 +32,7 @@ class Condition(Node):
 # --- Selectors and filters
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Selector(Node):
     """Things of any of `kinds` that meet every filter.
 
@@ -64,7 +55,7 @@ class Selector(Node):
     activations: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Is(Filter):
     """A characteristic or state. `axis`: "element", "word" (a word of the type line: class or subtype; where
     it stands alone, as in "two Herbs", a name will do too), "type", "supertype", "name", "keyword", "state"
@@ -76,7 +67,7 @@ class Is(Filter):
     value: str
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Compare(Filter):
     """A number of the thing against an amount. `stat`: "power", "life", "durability", "level",
     "reserve-cost", "memory-cost", "cost", "damage", "ATK", "HP", "SPD", "DUR", or "KIND-counters". `op`:
@@ -87,19 +78,19 @@ class Compare(Filter):
     amount: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Other(Filter):
     """Not the object that has the ability ("another ally", "other allies")."""
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Excluding(Filter):
     """None of these ("except for your champion", "other than that unit")."""
 
     of: Reference
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Sharing(Filter):
     """Equal to `of` in `axis` ("with the same name as the banished card"); `axis` as in `Is`, or a stat."""
 
@@ -107,7 +98,7 @@ class Sharing(Filter):
     of: Reference
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Experienced(Filter):
     """The thing was the `role` of such an event in the time named: "a unit hit by Rook this turn" is
     Experienced("object", EventPattern("hits", Self(), None), "turn")."""
@@ -117,7 +108,7 @@ class Experienced(Filter):
     since: str = "turn"
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Aiming(Filter):
     """An activation, ability or attack that targets such a thing ("card activation that targets a unit you
     control")."""
@@ -125,28 +116,28 @@ class Aiming(Filter):
     at: Reference | Selector
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Among(Filter):
     """One of these ("from among them")."""
 
     of: Reference
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class NotFilter(Filter):
     """The opposite of `filter` ("non-champion object")."""
 
     filter: Filter
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class AnyFilter(Filter):
     """At least one of `filters` ("Animal or Beast ally")."""
 
     filters: tuple[Filter, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class AllFilters(Filter):
     """Every one of `filters`; stands inside `AnyFilter` ("fire element ally or Spell")."""
 
@@ -156,12 +147,12 @@ class AllFilters(Filter):
 # --- References
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Self(Reference):
     """The object, card or activation that has the ability."""
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class You(Reference):
     """The ability's controller."""
 
@@ -169,43 +160,43 @@ class You(Reference):
 YOU = You()
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class EachPlayer(Reference):
     """Every player."""
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class EachOpponent(Reference):
     """Every opponent of the controller; as a selector's controller or zone owner, any of them."""
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Opponent(Reference):
     """Some one opponent, where no choice is named ("an opponent controls", "during an opponent's turn")."""
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class ControllerOf(Reference):
     """Who controls `of`."""
 
     of: Reference
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class OwnerOf(Reference):
     """Who owns `of`; with several things, each one's own owner."""
 
     of: Reference
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class ChampionOf(Reference):
     """A player's champion ("your champion")."""
 
     of: Reference
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Target(Reference):
     """Targets declared on activation (or as the trigger is put on the stack): between `minimum` and
     `maximum` of them (None: any number). Players are targets too, of a selector with kind "player" or
@@ -217,7 +208,7 @@ class Target(Reference):
     maximum: Amount | None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Chosen(Reference):
     """Things chosen on resolution (or as a cost is paid) by `chooser` (None: who follows the instruction)."""
 
@@ -229,7 +220,7 @@ class Chosen(Reference):
     at_random: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class All(Reference):
     """Every thing that the selector takes in ("all allies", "each unit you control", "allies you control").
     Where it is mentioned again it has a slot, which keeps what it took in as its instruction was done.
@@ -239,7 +230,7 @@ class All(Reference):
     slot: int = -1
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Top(Reference):
     """The top (or bottom) cards of a player's deck."""
 
@@ -250,14 +241,14 @@ class Top(Reference):
     bottom: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Again(Reference):
     """What `slot` stands for, mentioned again."""
 
     slot: int
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Result(Reference):
     """What instructions with this verb moved or made so far in this resolution ("the banished card", "those
     tokens", "the cards discarded this way"). `verb`: an instruction's class name as a slug ("banish",
@@ -267,12 +258,12 @@ class Result(Reference):
     selector: Selector | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class TheRest(Reference):
     """What has not been taken of the cards last looked at or revealed ("put the rest on the bottom …")."""
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class EventThing(Reference):
     """A party of the event that triggered or is being replaced. `role`: "subject", "object", "source",
     "player"; the roles of each event are at `EventPattern`."""
@@ -280,23 +271,23 @@ class EventThing(Reference):
     role: str
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class EachOne(Reference):
     """The thing whose turn it is within `ForEach`, or the one that a filter or a change is looking at ("for
     each ally, …its power", "buff counter on it")."""
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Linked(Reference):
     """What the object is linked (or attached) to."""
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Attacker(Reference):
     """The unit that performs the attack that the object is part of ("the attacker")."""
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class From(Reference):
     """`of`, where it is in this zone ("this card from your hand")."""
 
@@ -305,21 +296,21 @@ class From(Reference):
     zone_of: Reference | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class ThisAttack(Reference):
     """The attack going on that the object performs, or that it is a card of ("this attack gets +2 POWER");
     what is given to it ends with it.
     """
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Party(Reference):
     """A player whose part in the game the text names ("the defending hero"); `role` is the game's own word."""
 
     role: str
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Next(Reference):
     """The next such thing that the controller plays or attacks with while the effect lasts ("your next
     attack this turn")."""
@@ -327,7 +318,7 @@ class Next(Reference):
     selector: Selector
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Both(Reference):
     """All of these references ("you and target opponent")."""
 
@@ -337,14 +328,14 @@ class Both(Reference):
 # --- Amounts
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Number(Amount):
     """A printed number."""
 
     value: int
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Variable(Amount):
     """A letter: announced as the card is activated (X of its cost), unless a `Let` around it says what it
     is."""
@@ -352,21 +343,21 @@ class Variable(Amount):
     name: str = "X"
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class LevelOf(Amount):
     """The level of a champion; `LV` is that of the controller's champion."""
 
     of: Reference
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class CountOf(Amount):
     """How many things there are (an `All` for a class of things, else how many the reference stands for)."""
 
     of: Reference
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class CountersOn(Amount):
     """How many counters of a kind ("" for any) are on these things together."""
 
@@ -374,7 +365,7 @@ class CountersOn(Amount):
     on: Reference
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class StatOf(Amount):
     """A number of a thing: a stat of `Compare`, or of a player "influence", "hand", "hp"; summed over
     several."""
@@ -383,13 +374,13 @@ class StatOf(Amount):
     of: Reference
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class ThatMuch(Amount):
     """The amount of the event that triggered or is replaced, or of the instruction before ("that much
     damage")."""
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Times(Amount):
     """How often such an event has happened `since` ("turn", "game", "combat")."""
 
@@ -397,14 +388,14 @@ class Times(Amount):
     since: str = "turn"
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Sum(Amount):
     """Amounts added up; a subtraction adds a `Scaled` by -1."""
 
     parts: tuple[Amount, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Scaled(Amount):
     """`amount` times `factor`, divided by `per` ("for every three"); rounded down unless `round_up`."""
 
@@ -417,7 +408,7 @@ class Scaled(Amount):
 # --- Events
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class EventPattern(Node):
     """A kind of event, past or to come, that triggers, is replaced, is forbidden or is counted.
 
@@ -450,7 +441,7 @@ class EventPattern(Node):
 # --- Conditions
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Restricted(Condition):
     """A restriction ability, printed as a bubble or inline. `kind`: "class-bonus", "element-bonus",
     "champion-bonus" (`name`: "Ciel"), "level" (N+), "memory" (N+), "damage" (N+), or another bubble's
@@ -461,7 +452,7 @@ class Restricted(Condition):
     amount: Amount | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class AmountIs(Condition):
     """A comparison ("you control two or more allies", "your champion's level is 3 or higher")."""
 
@@ -470,7 +461,7 @@ class AmountIs(Condition):
     right: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Meets(Condition):
     """Every thing of `of` meets all filters ("that unit is a Ranger", "Tidal Verse is imbued")."""
 
@@ -479,7 +470,7 @@ class Meets(Condition):
     kinds: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Happened(Condition):
     """At least `times` such events `since` "turn", "game", "combat", "your-last-turn"."""
 
@@ -488,7 +479,7 @@ class Happened(Condition):
     times: Amount = Number(1)
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class During(Condition):
     """It is now this phase or step ("turn" for any part of it) of this player's turn (None: anyone's)."""
 
@@ -496,7 +487,7 @@ class During(Condition):
     whose: Reference | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class PlayerIs(Condition):
     """A player's state named by a game ("shifting-currents" north; "time" distorted)."""
 
@@ -505,14 +496,14 @@ class PlayerIs(Condition):
     value: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Paid(Condition):
     """A cost was paid in this way ("prepare", "brew", "kindle", "kicked")."""
 
     what: str
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Limit(Condition):
     """This has happened fewer than `times` times in `per` ("turn", "game", "object"): "Activate this
     ability only once"."""
@@ -521,35 +512,35 @@ class Limit(Condition):
     per: str
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class AtSpeed(Condition):
     """Could be activated at this speed now ("only at slow speed")."""
 
     speed: str
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class NotSo(Condition):
     """The opposite."""
 
     condition: Condition
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class AllOf(Condition):
     """Every condition."""
 
     conditions: tuple[Condition, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class AnyOf(Condition):
     """At least one condition."""
 
     conditions: tuple[Condition, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Duration(Node):
     """How long: `kind` "turn" (until end of turn, this turn), "game" (rest of the game), "combat", "attack"
     (this attack), "until" (`until`: the event that ends it), "as-long-as" (`condition`)."""
@@ -559,7 +550,7 @@ class Duration(Node):
     condition: Condition | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Mention(Reference):
     """Within the compiler only: a pronoun or "that unit" whose antecedent is not worked out yet; a compiled
     ability has none."""

@@ -1,8 +1,6 @@
-"""A rules bundle in one `llms.txt` style file: pages one behind the other, their lines run together.
+"""A rules bundle in one `llms.txt` style file: pages one behind the other, their lines run together (`flat`).
 
-What the lines told has to be found again: where titles and headings end, which bold text stood on its own
-line, how list
-numbers nest (`rules_corpus.numbering`). The file with its lines kept is read as the Markdown that it is.
+The file with its lines kept is read as the Markdown that it is; lost indents are found again.
 """
 
 from __future__ import annotations
@@ -16,7 +14,7 @@ from rules_corpus.cite import slug
 from rules_corpus.ingest.changelog import changelog, newest
 from rules_corpus.ingest.flat import SENTENCE, unflatten
 from rules_corpus.ingest.gitbook import BASE_URL, parse
-from rules_corpus.ingest.known import Known, known, settled
+from rules_corpus.ingest.known import Known, Knows, known, settled
 from rules_corpus.ingest.markup import plain
 from rules_corpus.ingest.page import (
     INTRO,
@@ -51,14 +49,16 @@ def is_bundle(text: str) -> bool:
     return _PAGE.search(text) is not None
 
 
-def read_bundle(text: str, source: str, game: str = "ga", edition: str | None = None) -> list[Document]:
+def read_bundle(
+    text: str, source: str, game: str = "ga", edition: str | None = None, knows: Knows = known
+) -> list[Document]:
     """The documents of a bundle: rules with glossary (`cr`), tournament rules (`trg`), `changelog`, as far
-    as it holds them.
+    as it holds them; `knows` gives what is known of a page beforehand.
     """
     groups: dict[str, dict[str, Page]] = {}
     for url, body in _bodies(text):
         document, path = _home(url)
-        page = _page(path, body, known(game, document, slug(posixpath.basename(path))))
+        page = _page(path, body, knows(game, document, slug(posixpath.basename(path))))
         groups.setdefault(document, {}).setdefault(page.path, page)
     log = groups.pop("changelog", {}).get("changelog")
     edition = edition or (newest(log) if log else "")

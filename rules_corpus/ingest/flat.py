@@ -218,5 +218,3 @@ def _first_sentence(text: str) -> tuple[str, str]:
     if not match or len(text[match.end() :].split()) < SHORTEST:
         return text, ""
     return text[: match.start()], text[match.end() :]
-
-

@@ -6,7 +6,7 @@ Only ids are taken from it, no wording; a section whose entries do not fit them 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -41,6 +41,10 @@ class Known:
 
 NOTHING = Known()
 """Of a page that the digest does not have."""
+
+
+Knows: TypeAlias = Callable[[str, str, str], Known]
+"""Gives what is known of a page, by game, document and page name."""
 
 
 @lru_cache(maxsize=256)

@@ -233,18 +233,15 @@ def joined(places: Iterable[Numbered]) -> list[Numbered]:
     """The rules of a page with the loose text of each section as one rule, where its first line stands; bare
     labels ("General Rules:") are left out.
     """
-    found: list[Numbered] = []
-    at: dict[str, int] = {}
-    for place in places:
-        first = at.get(place.section) if place.kind == INTRO else None
-        if place.kind == INTRO and _LABEL.match(plain(place.text)):
-            continue
-        if first is None:
-            at.update({place.section: len(found)} if place.kind == INTRO else {})
-            found.append(place)
-        else:
-            found[first] = replace(found[first], text=f"{found[first].text}\n\n{place.text}")
-    return found
+    found: dict[object, Numbered] = {}
+    for position, place in enumerate(places):
+        if place.kind != INTRO:
+            found[position] = place
+        elif not _LABEL.match(plain(place.text)):
+            before = found.get(place.section)
+            text = f"{before.text}\n\n{place.text}" if before else place.text
+            found[place.section] = replace(before or place, text=text)
+    return list(found.values())
 
 
 class Names:

@@ -159,3 +159,22 @@ def test_labelled_questions_name_rules_of_the_tree() -> None:
     lines = (SHARED / "eval" / "questions-dev.jsonl").read_text().splitlines()
     named = {answer["id"] for line in lines for answer in json.loads(line)["answers"]}
     assert {i for i in named if i.startswith("ga:cr/")} <= ids
+
+
+def loose(text: str) -> list[tuple[str, str]]:
+    rules = read_tree({"moles.md": text}, "invented")[0].rules
+    return [(r.rule_id.removeprefix("ga:cr/moles/"), r.text) for r in rules if r.kind == "intro"]
+
+
+def test_loose_text_of_a_section_is_one_rule_and_bare_labels_are_none() -> None:
+    text = "# Moles\n\nMoles dig.\n\nThey rest.\n\nGeneral Rules:\n\n1. One.\n\nMore on moles.\n\n#### Food\n\nWorms.\n"
+    assert loose(text) == [("intro/intro", "Moles dig. They rest. More on moles."), ("food/intro", "Worms.")]
+    assert loose("# Moles\n\nGeneral Rules:\n\n1. One.\n") == []
+
+
+def test_a_link_shown_as_a_mention_reads_as_the_title_of_its_page() -> None:
+    files = {
+        "a/moles.md": '# Moles\n\n1. See [x.md](../food.md#worms "mention").\n',
+        "food.md": "# All Food\n\n1. A.\n",
+    }
+    assert read_tree(files, "invented")[0].rules[0].text == "See All Food."

@@ -13,8 +13,9 @@ from judge.games.grand_archive.language import LANGUAGE
 from judge.games.grand_archive.types_of_effects_continuous_effects import WORKING_ZONES
 from judge.kernel.decisions import Decision, Option, Procedure
 from judge.kernel.events import EffectsEnded, Event, Remembered, Triggered
-from judge.kernel.state import Effect, Pending, Seat, State, Thing
+from judge.kernel.state import Effect, Pending, Ref, Seat, State, Thing
 from judge.kernel.table import Table, ask
+from judge.kernel.views import View
 from judge.text import tree as t
 from judge.text.context import Context, Occurrence
 from judge.text.meaning import holds, matches
@@ -55,7 +56,7 @@ DEPARTURES = frozenset({"leaves", "dies", "is-banished", "is-destroyed", "sacrif
 
 @dataclass(frozen=True, slots=True)
 class Spotted:
-    """An ability that triggered: whose, from which thing, by what."""
+    """An ability that triggered: whose, from which thing, by what, and the position in which it saw that."""
 
     ability: t.Ability
     source: Thing
@@ -63,6 +64,7 @@ class Spotted:
     occurrence: Occurrence
     label: str
     cite: Cite
+    look: State
 
 
 def watch(table: Table, before: State, event: Event) -> None:
@@ -131,7 +133,7 @@ def _spot(
     if ability.condition is not None and slug(label) not in LABELS and not holds(context, ability.condition):
         table.note(f"{thing.face.name} does not trigger: its condition is not met", GENERAL["3.1"])
         return None
-    return Spotted(ability, thing, thing.controller, occurrence, label, trigger_rule(printed, label))
+    return Spotted(ability, thing, thing.controller, occurrence, label, trigger_rule(printed, label), look)
 
 
 def label_of(printed: t.Ability, ability: t.Ability) -> str:
@@ -164,13 +166,21 @@ def put_in_waiting(table: Table, spotted: Spotted) -> None:
         controller=spotted.controller,
         source=spotted.source,
         ability=spotted.ability,
-        choices={"occurrence": spotted.occurrence},
+        choices={"occurrence": spotted.occurrence, "views": last_known(table, spotted)},
         label=f"{spotted.label} of {spotted.source.face.name}"
         if spotted.label
         else f"{spotted.source.face.name}'s ability",
     )
     table.count("triggered", (slug(spotted.label), spotted.source.id))
     table.emit(Triggered(pending), spotted.cite)
+
+
+def last_known(table: Table, spotted: Spotted) -> dict[Ref, View]:
+    """What the source and the things of the event were like as the ability triggered (Last-Known Information
+    1)."""
+    refs = (spotted.source.ref, spotted.occurrence.subject, spotted.occurrence.object)
+    there = (r for r in refs if isinstance(r, Ref) and spotted.look.find(r) is not None)
+    return {r: table.rules.view(spotted.look, r.id) for r in there}
 
 
 def delayed(table: Table, occurrence: Occurrence) -> list[Effect]:

@@ -6,6 +6,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from judge.games.grand_archive.abilities_restriction_abilities import TYPES as RESTRICTIONS
+from judge.games.grand_archive.abilities_restriction_abilities import rule_of
 from judge.games.grand_archive.game_mechanics_objects_and_targeting import declare_targets
 from judge.games.grand_archive.game_mechanics_timing_and_permissions import (
     activation_refusal,
@@ -181,15 +183,23 @@ def _declare(
     taken = yield from settle_optional_costs(context, verbs, offered, needed)
     modes, slots = {}, {}
     for index, ability in enumerate(context.source.face.abilities):
-        if isinstance(ability, t.InstructionsAbility) and all(
-            holds(context, r) for r in ability.restrictions
-        ):
+        if isinstance(ability, t.InstructionsAbility) and unlocked(context, ability):
             chosen = yield from declare_ability(context, ability.instructions, verbs)
             modes[index], slots[index] = chosen
     flat = tuple(values for by_slot in slots.values() for values in by_slot.values())
     note_choice(context, modes_of=modes, slots_of=slots, targets=flat)
     yield from declare_links(context)
     return taken
+
+
+def unlocked(context: Context, ability: t.InstructionsAbility) -> bool:
+    """Whether the restrictions of a part of the text are met; notes one that locks it (Types of Restrictions
+    1)."""
+    locks = [r for r in ability.restrictions if not holds(context, r)]
+    if locks:
+        reason = f"a part of {context.source.face.name} is locked"
+        context.table.note(reason, (rule_of(locks[0].kind), RESTRICTIONS["1"]))
+    return not locks
 
 
 def declare_links(context: Context) -> Procedure[None]:

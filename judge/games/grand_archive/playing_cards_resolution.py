@@ -149,6 +149,7 @@ def context_of(table: Table, pending: Pending, index: int = 0) -> Context:
     context.slots = {**pending.choices.get("slots", {}), **chosen}
     context.results = {k: list(v) for k, v in pending.choices.get("results", {}).items()}
     context.occurrence = pending.choices.get("occurrence")
+    context.known = pending.choices.get("views", {})
     return context
 
 

@@ -34,7 +34,7 @@ STATE_MODIFIERS = frozenset(
 
 def face(spec: CardSpec) -> Face:
     """A card from its lines; raises Unsupported naming the phrase where its text is not understood."""
-    notes: dict[str, Any] = {}
+    notes: dict[str, Any] = {"card": True}
     if spec.values("loyalty"):
         notes["loyalty"] = int(spec.values("loyalty")[0])
     if spec.values("reverse"):

@@ -1,0 +1,116 @@
+"""Cards and objects on the move: put somewhere, destroyed, discarded, drawn — with the zones that keywords
+demand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from judge.games.flesh_and_blood.frame import OBJECTS, ZONES
+from judge.games.flesh_and_blood.happened import Did
+from judge.games.flesh_and_blood.keywords.registry import entry, has
+from judge.kernel.decisions import Procedure
+from judge.kernel.events import Ceased, CountersChanged, Created, Moved
+from judge.kernel.state import Ref, Seat, Thing
+from judge.kernel.table import Table
+from rules_corpus.cite import Cite, cites
+
+AFFLICTION = entry("affliction")
+EPHEMERAL = entry("ephemeral")
+INCARNATE = entry("incarnate")
+SUSPENSE = entry("suspense")
+INVOCATION = entry("invocation")
+
+HELD = ("arena", "equipment", "chain", "stack")
+"""Zones in which a thing stands under a controller; everywhere else it is its owner's."""
+
+
+def put(
+    table: Table,
+    ref: Ref,
+    zone: str,
+    cite: Cite,
+    *,
+    how: str = "",
+    verb: str = "",
+    place: int | None = None,
+    control: Seat | None = None,
+    flags: Iterable[str] = (),
+    notes: Mapping[str, Any] | None = None,
+) -> Procedure[Moved | None]:
+    """Moves a card or object to a zone, its owner's unless it is held there; gives the move that happened,
+    None where none did."""
+    thing = table.state.find(ref)
+    if thing is None:
+        return None
+    rules = cites(cite)
+    if zone == "graveyard" and thing.controller != thing.owner:
+        rules = (*rules, AFFLICTION["3"])
+    controller = thing.owner if control is None or zone not in HELD else control
+    move = Moved(
+        thing.id, zone, controller, controller, place, frozenset(flags), {}, notes or {}, how, verb
+    )
+    final = yield from table.replaced(move, rules)
+    if not isinstance(final, Moved):
+        return None
+    if zone == "graveyard" and has(table.view(thing).abilities, "ephemeral"):
+        table.emit(Ceased(thing.id), (EPHEMERAL["text"], EPHEMERAL["2"]))
+        return final
+    table.emit(final, rules)
+    if thing.token and final.to not in HELD:
+        table.emit(Ceased(thing.id), ZONES["token"])
+    if final.to == "arena":
+        enter_with(table, thing)
+    return final
+
+
+def enter_with(table: Table, thing: Thing) -> None:
+    """The counters with which an object enters the arena (Suspense 2)."""
+    if has(table.view(thing.id).abilities, "suspense"):
+        table.emit(CountersChanged(thing.id, "suspense", 2), (SUSPENSE["text"], SUSPENSE["2"]))
+
+
+def destroy(table: Table, refs: Iterable[Ref], cite: Cite) -> Procedure[list[Ref]]:
+    """Destroys objects: each goes to its owner's graveyard; gives those that went."""
+    gone = []
+    for ref in refs:
+        thing = table.state.find(ref)
+        if thing is None:
+            continue
+        if thing.face.is_a("type", "ally") and has(table.view(thing).abilities, "incarnate"):
+            table.emit(Ceased(thing.id), (INCARNATE["text"], INCARNATE["3"]))
+        elif (yield from put(table, ref, "graveyard", cite, how="destroyed", verb="is destroyed")) is not None:
+            gone.append(ref)
+    return gone
+
+
+def discard(table: Table, ref: Ref, seat: Seat, cite: Cite) -> Procedure[None]:
+    """A player discards a card from hand."""
+    if (yield from put(table, ref, "graveyard", cite, how="discarded", verb="is discarded")) is not None:
+        table.emit(Did("discards", seat, table.state.things[ref.id].ref), cite)
+
+
+def banish(table: Table, ref: Ref, cite: Cite, *, facedown: bool = False, **notes: Any) -> Procedure[bool]:
+    """Banishes a card, face up unless it says otherwise."""
+    flags = ("facedown",) if facedown else ()
+    verb = "is banished face down" if facedown else "is banished"
+    return (
+        yield from put(table, ref, "banished", cite, how="banished", verb=verb, flags=flags, notes=notes)
+    ) is not None
+
+
+def draw(table: Table, seat: Seat, number: int, cite: Cite) -> Procedure[bool]:
+    """A player draws cards from the top of the deck, as many as there are."""
+    for _ in range(number):
+        deck = table.state.zone("deck", seat)
+        if not deck:
+            table.note(f"{table.state.players[seat].name} has no card to draw", ZONES["empty-deck"])
+            return False
+        yield from put(table, table.state.things[deck[0]].ref, "hand", cite, how="drawn", verb="is drawn")
+        table.emit(Did("draws", seat), cite)
+    return True
+
+
+def create(table: Table, thing: Thing) -> None:
+    """A token comes into being in the arena."""
+    table.emit(Created(thing), OBJECTS["token"])

@@ -1,0 +1,80 @@
+"""Paying: resources, and the cards that are pitched for them (fab:frame/pitch)."""
+
+from __future__ import annotations
+
+from itertools import accumulate
+
+from judge.games.flesh_and_blood.frame import PITCH
+from judge.games.flesh_and_blood.happened import Did, Pitched
+from judge.games.flesh_and_blood.moves import put
+from judge.kernel.decisions import Decision, Illegal, Option, Procedure
+from judge.kernel.events import PlayerChanged
+from judge.kernel.state import Seat, Thing
+from judge.kernel.table import Table, ask
+from judge.text.perform import option
+from rules_corpus.cite import Cite, cites
+
+
+def pitchable(table: Table, seat: Seat, source: Thing) -> list[Thing]:
+    """The cards in hand that could be pitched: all with a pitch value but the one played."""
+    cards = [table.state.things[i] for i in table.state.zone("hand", seat)]
+    return [c for c in cards if c.id != source.id and (table.view(c).stat("pitch") or 0) > 0]
+
+
+def can_pay(table: Table, seat: Seat, amount: int, source: Thing) -> bool:
+    """Whether a player could pay so many resources now."""
+    have = table.state.players[seat].count("resources")
+    return have + sum(table.view(c).stat("pitch") or 0 for c in pitchable(table, seat, source)) >= amount
+
+
+def pay(table: Table, seat: Seat, amount: int, source: Thing, cite: Cite = ()) -> Procedure[None]:
+    """Pays resources, pitching cards for what is missing; raises Illegal where it cannot be paid."""
+    rules = (*cites(cite), PITCH["paying"])
+    if amount <= 0:
+        return
+    if not can_pay(table, seat, amount, source):
+        name = table.state.players[seat].name
+        raise Illegal(f"{name} cannot pay {amount} for {source.face.name}", rules)
+    missing = amount - table.state.players[seat].count("resources")
+    if missing > 0:
+        yield from _pitch(table, seat, missing, source, rules)
+    table.emit(PlayerChanged(seat, "resources", -amount), rules)
+
+
+def _pitch(table: Table, seat: Seat, missing: int, source: Thing, rules: Cite) -> Procedure[None]:
+    cards = pitchable(table, seat, source)
+    values = {c.ref: table.view(c).stat("pitch") or 0 for c in cards}
+    decision = Decision(
+        seat=seat,
+        kind="payment",
+        prompt=f"pitch for {missing} more to pay for {source.face.name}",
+        cite=rules,
+        options=tuple(_option(table, c) for c in cards),
+        least=_fewest(values.values(), missing),
+        most=_fewest(sorted(values.values()), missing),
+        clause="paying",
+        verbs=("pitches", "chooses"),
+        about=source.face.name,
+    )
+    chosen = yield from ask(decision)
+    if sum(values[r] for r in chosen) < missing:
+        raise Illegal(f"the cards pitched do not give the {missing} that {source.face.name} costs", rules)
+    if sum(values[r] for r in chosen[:-1]) >= missing:
+        raise Illegal("no card is pitched once the cost is covered", PITCH["enough"])
+    for ref in chosen:
+        table.emit(Pitched(seat, ref, values[ref]), PITCH["resources"])
+        yield from put(table, ref, "pitch", PITCH["zone"], how="pitched", verb="is pitched")
+        table.emit(Did("pitches", seat, table.state.things[ref.id].ref), PITCH["zone"])
+
+
+def _option(table: Table, card: Thing) -> Option:
+    """A card that may be pitched; two alike in name and value pay alike."""
+    made = option(table, card.ref)
+    return Option(made.value, made.label, made.alike or (card.face.name, table.view(card).stat("pitch")))
+
+
+def _fewest(values: object, missing: int) -> int:
+    """How many of the values, taken in order (largest first unless sorted), reach the sum."""
+    ordered = values if isinstance(values, list) else sorted(values, reverse=True)  # type: ignore[call-overload]
+    sums = list(accumulate(ordered))
+    return next((n for n, total in enumerate(sums, 1) if total >= missing), len(sums))

@@ -1,0 +1,93 @@
+"""Deck Rules & Mixed Factions — what makes a board or deck illegal, and the Void Cards in it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from judge.games.remnants.card_backs import card_back, original
+from judge.games.remnants.cards import nameless
+from judge.games.remnants.citing import DECK_RULES, KEYWORD
+from judge.games.remnants.field import ROW_RULE, SLOTS, slotless
+from judge.games.remnants.general_game_order import check_declaration
+from judge.games.remnants.happened import Turned
+from judge.games.remnants.language import FIELD, ZONES, shelter_of
+from judge.games.remnants.loyalty_system import declared, is_void
+from judge.kernel.decisions import Illegal, Refusal
+from judge.kernel.state import Seat, State, Thing
+from judge.kernel.table import Table
+from judge.text import tree as t
+from rules_corpus.cite import RuleId
+
+DECK_SIZE = 40
+MOST_COPIES = 4
+SHELTER = RuleId("remnants:kingdom/keywords/shelter")
+BEFORE = ("pre-game", "game-start")
+
+
+def void_cards(table: Table) -> None:
+    """Turns cards above their owner's declared Loyalty into Void Cards (Deck Rules 3)."""
+    for card in tuple(table.state.things.values()):
+        if is_void(table.state, card.owner, card.face):
+            table.emit(Turned(card.id, card_back("void", card.face)), (DECK_RULES["3"], KEYWORD["void-cards"]))
+
+
+def faults(state: State) -> Iterator[Refusal]:
+    """What about the board breaks a rule whatever the players agreed on."""
+    for seat, player in enumerate(state.players):
+        yield from _loyalty_faults(state, seat)
+        for row in FIELD:
+            used = sum(1 for i in state.zone(row, seat) if _takes_slot(state, state.things[i], row))
+            if used > SLOTS:
+                yield Refusal(f"{player.name} has {used} cards in {SLOTS} {row} slots", ROW_RULE[row])
+        yield from _copy_faults(state, seat)
+    yield from _shelter_faults(state)
+
+
+def size_faults(state: State) -> Iterator[Refusal]:
+    """Decks of another size than 40, which players may have agreed on (Deck Rules 1)."""
+    if state.phase not in BEFORE:
+        return
+    for seat, player in enumerate(state.players):
+        size = sum(1 for card in state.things.values() if card.owner == seat and card.zone in ZONES)
+        if size != DECK_SIZE:
+            yield Refusal(f"{player.name}'s deck has {size} cards, not {DECK_SIZE}", DECK_RULES["1"])
+
+
+def _takes_slot(state: State, card: Thing, row: str) -> bool:
+    return slotless(state, card.controller, card.face, row) is None
+
+
+def _loyalty_faults(state: State, seat: Seat) -> Iterator[Refusal]:
+    try:
+        check_declaration(declared(state, seat))
+    except Illegal as illegal:
+        if illegal.refusal.cite == DECK_RULES["4"]:
+            yield illegal.refusal
+
+
+def _copy_faults(state: State, seat: Seat) -> Iterator[Refusal]:
+    cards = (original(c.face) for c in state.things.values() if c.owner == seat and not nameless(c))
+    names = Counter(face.name for face in cards if face.notes.get("card"))
+    for name, copies in names.items():
+        if copies > MOST_COPIES:
+            reason = f"{state.players[seat].name} has {copies} copies of {name}, at most {MOST_COPIES} are allowed"
+            yield Refusal(reason, DECK_RULES["2"])
+
+
+def _shelter_faults(state: State) -> Iterator[Refusal]:
+    held: Counter[int] = Counter()
+    for zone in FIELD:
+        for card in state.everywhere(zone):
+            provider = shelter_of(state, card)
+            if provider is not None:
+                held[provider.id] += 1
+    for provider_id, number in held.items():
+        card = state.things[provider_id]
+        room = sum(
+            a.amount.value
+            for a in card.face.abilities
+            if isinstance(a, t.KeywordAbility) and a.name == "shelter" and isinstance(a.amount, t.Number)
+        )
+        if number > room:
+            yield Refusal(f"{card.face.name} shelters {number} cards, at most {room}", SHELTER)

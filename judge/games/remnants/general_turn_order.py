@@ -1,0 +1,231 @@
+"""General Turn Order — the six phases: what each does by itself, what may be done in it, and its declared end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from judge.games.remnants import drawing, moves, stats
+from judge.games.remnants.auto import settle
+from judge.games.remnants.citing import GA, KEYWORD, REPLY, TURN_ORDER
+from judge.games.remnants.general_game_order import before_the_game, enter_game_start
+from judge.games.remnants.happened import StatChanged
+from judge.games.remnants.hooks import DRAW_CHANGES, HAND_LIMITS, RUN_OUT, autos_of
+from judge.games.remnants.language import FIELD
+from judge.games.remnants.reply_spd_rules import close, opportunity
+from judge.kernel.decisions import PASS, Decision, Illegal, Option, Procedure
+from judge.kernel.events import ExtraChanged, FlagChanged
+from judge.kernel.request import Request
+from judge.kernel.state import Seat, State, Thing
+from judge.kernel.table import Table, ask, attempt
+from judge.kernel.timing import StepBegan, StepEntered, TurnBegan
+from judge.text.perform import option
+from rules_corpus.cite import RuleId
+
+PHASES = ("start", "draw", "group", "combat", "regroup", "end")
+BEGINS = dict(zip(PHASES, (TURN_ORDER[n] for n in ("1", "6", "11", "16", "21", "26")), strict=True))
+AUTOS = dict(zip(PHASES, (TURN_ORDER[n] for n in ("3", "8", "12", "17", "22", "27")), strict=True))
+OPENS = dict(zip(PHASES, (TURN_ORDER[n] for n in ("4", "9", "13", "18", "23", "28")), strict=True))
+ENDS = dict(zip(PHASES, (TURN_ORDER[n] for n in ("5", "10", "15", "20", "25", "29")), strict=True))
+HAND_LIMIT = 7
+ENDING_TURN = "ending turn"
+
+
+def advance(table: Table) -> Procedure[None]:
+    """Carries the game on by one piece: what happens by itself, a reply, the phase's own actions, or the player's."""
+    yield from settle(table)
+    state = table.state
+    if state.result:
+        return
+    if state.phase in ("pre-game", "game-start") and state.entered:
+        yield from before_the_game(table)
+    elif state.window:
+        yield from opportunity(table)
+    elif not state.entered:
+        yield from enter(table)
+    elif state.extra.get(ENDING_TURN) is not None:
+        yield from end_phase(table)
+    else:
+        yield from own_time(table)
+
+
+def own_time(table: Table) -> Procedure[None]:
+    """No opportunity is open: the active player acts, or declares the end of the phase."""
+    state = table.state
+    decision = Decision(
+        seat=state.active,
+        kind="opportunity",
+        prompt="act, or declare the end of the phase",
+        cite=(GA["12"], REPLY["1"], GA["6"]),
+        verbs=tuple(table.rules.verbs),
+        passing=False,
+    )
+    (answer,) = yield decision
+    if isinstance(answer, Request):
+        yield from attempt(table, table.rules.verbs[answer.verb](table, answer))
+    elif answer == PASS:
+        yield from end_phase(table)
+
+
+# --- The end of a phase
+
+
+def ends(table: Table, request: Request) -> Procedure[None]:
+    """`Ana ends phase`, `Ana ends turn`: declares the end; the passes that an open opportunity needs are included."""
+    if request.seat != table.state.active:
+        raise Illegal("the active player declares the end of a phase", ENDS.get(table.state.phase, TURN_ORDER["29"]))
+    if table.state.window:
+        yield from close(table)
+    if request.what == "turn":
+        table.emit(ExtraChanged(ENDING_TURN, True), TURN_ORDER["29"])
+    yield from end_phase(table)
+
+
+def end_phase(table: Table) -> Procedure[None]:
+    """The phase ends: the next one begins, after the End phase the next player's turn."""
+    phase = table.state.phase
+    if phase == "end":
+        yield from end_turn(table)
+        return
+    following = PHASES[PHASES.index(phase) + 1]
+    table.note(f"the {phase} phase is over", ENDS[phase])
+    table.emit(StepBegan(following, "begin"), BEGINS[following])
+
+
+def end_turn(table: Table) -> Procedure[None]:
+    """Hand limit, then orphans and 0 DUR cards, then what lasts until the end of the turn (General Turn Order 30, 31)."""
+    seat = table.state.active
+    yield from keep_hand_limit(table, seat)
+    yield from clean_field(table)
+    stats.end_of_turn(table)
+    yield from settle(table)
+    if table.state.result:
+        return
+    if table.state.extra.get(ENDING_TURN) is not None:
+        table.emit(ExtraChanged(ENDING_TURN, None), TURN_ORDER["29"])
+    table.emit(TurnBegan(table.state.next_seat(seat), table.state.turn + 1), TURN_ORDER["1"])
+    table.emit(StepBegan("start", "begin"), BEGINS["start"])
+
+
+def hand_limit(state: State, seat: Seat) -> tuple[int, tuple[RuleId, ...]]:
+    """How many cards a player keeps at the end of the turn, and by which rules."""
+    changes = [(rule.cite, change) for rule, change in HAND_LIMITS if rule.binds(state, seat)]
+    return max(0, HAND_LIMIT + sum(c for _, c in changes)), (*(rule for rule, _ in changes), TURN_ORDER["30"])
+
+
+def keep_hand_limit(table: Table, seat: Seat) -> Procedure[None]:
+    """The active player discards down to the hand limit (General Turn Order 30)."""
+    limit, rules = hand_limit(table.state, seat)
+    over = len(table.state.zone("hand", seat)) - limit
+    if over <= 0:
+        return
+    decision = Decision(
+        seat=seat,
+        kind="choose",
+        prompt=f"discard {over} to keep {limit}",
+        cite=rules,
+        options=tuple(option(table, table.state.things[i].ref) for i in table.state.zone("hand", seat)),
+        least=over,
+        most=over,
+    )
+    for ref in (yield from ask(decision)):
+        moves.discard(table, ref, seat, rules)
+    yield from settle(table)
+
+
+def clean_field(table: Table) -> Procedure[None]:
+    """Orphans go to the discard, and cards at 0 DUR are destroyed, whoever's they are (General Turn Order 31)."""
+    for card in tuple(table.state.everywhere("orphaned")):
+        moves.put(table, card.ref, "discard", (TURN_ORDER["31"], KEYWORD["orphan"]), how="discarded")
+    yield from discard_run_out(table, run_out(table), (TURN_ORDER["31"], KEYWORD["dur"]))
+
+
+def run_out(table: Table, seat: Seat | None = None) -> list[Thing]:
+    """The cards on the field with 0 DUR, of one player where one is named."""
+    cards = (card for zone in FIELD for card in table.state.everywhere(zone))
+    return [c for c in cards if table.view(c).stat("DUR") == 0 and (seat is None or c.controller == seat)]
+
+
+def discard_run_out(table: Table, cards: list[Thing], cite: tuple[RuleId, ...]) -> Procedure[None]:
+    """Destroys cards at 0 DUR, in the order that their controller likes where a rule makes something else of it."""
+    for seat in table.state.seats_from(table.state.active):
+        mine = [c for c in cards if c.controller == seat]
+        for ref in (yield from _in_order(table, seat, mine)):
+            card = table.state.find(ref)
+            if card is None:
+                continue
+            instead = next((d for replaces in RUN_OUT if (d := replaces(table, card)) is not None), None)
+            if instead is not None:
+                yield from instead
+            else:
+                moves.destroy(table, ref, cite)
+            yield from settle(table)
+
+
+def _in_order(table: Table, seat: Seat, cards: list[Thing]) -> Procedure[tuple[object, ...]]:
+    special = any(replaces(table, card) is not None for card in cards for replaces in RUN_OUT)
+    if not special or len(cards) < 2:
+        return tuple(card.ref for card in cards)
+    decision = Decision(
+        seat=seat,
+        kind="order",
+        prompt="in which order the cards at 0 DUR go",
+        cite=RuleId("remnants:clarifications/6"),
+        options=tuple(Option(c.ref, c.face.name) for c in cards),
+        least=len(cards),
+        most=len(cards),
+        verbs=("orders",),
+        ordered=True,
+    )
+    return (yield from ask(decision))
+
+
+# --- What a phase does by itself
+
+
+def enter(table: Table) -> Procedure[None]:
+    """Carries out a phase's (Auto) part: the general one, then faction rules, then cards; then its player may act."""
+    state = table.state
+    if state.phase == "game-start":
+        yield from enter_game_start(table)
+        return
+    seat, phase = state.active, state.phase
+    if phase in GENERAL:
+        yield from GENERAL[phase](table, seat)
+    for rule, does in autos_of(table.state, seat, phase):
+        table.note(f"{rule.faction} L{rule.level}", rule.cite)
+        yield from does(table, seat)
+        yield from settle(table)
+    if table.state.result:
+        return
+    table.emit(StepBegan(phase, "effects"), AUTOS[phase])
+    yield from settle(table)
+    if not table.state.result:
+        table.emit(StepEntered(False, None), OPENS[phase])
+
+
+def start_phase(table: Table, seat: Seat) -> Procedure[None]:
+    """DUR of the active player's cards goes down by 1, then exhausted cards unexhaust (General Turn Order 2)."""
+    rules = (TURN_ORDER["2"], KEYWORD["dur"])
+    mine = [table.state.things[i] for zone in FIELD for i in table.state.zone(zone, seat)]
+    for card in mine:
+        have = stats.own(card).stats.get("DUR")
+        if have:
+            table.emit(StatChanged(card.id, "DUR", have - 1, have), rules)
+    for card in mine:
+        if "exhausted" in card.flags:
+            table.emit(FlagChanged(card.id, "exhausted", False, "is unexhausted"), (TURN_ORDER["2"], KEYWORD["exhaust"]))
+    return
+    yield
+
+
+def draw_phase(table: Table, seat: Seat) -> Procedure[None]:
+    """The active player draws 1, and as many more or less as their factions say (core-concepts-summary/11)."""
+    changes = [(rule, change) for rule, change in DRAW_CHANGES if rule.binds(table.state, seat)]
+    number = max(0, 1 + sum(change for _, change in changes))
+    rules = (TURN_ORDER["7"], *(rule.cite for rule, _ in changes))
+    if changes:
+        table.note(f"{number} cards are drawn in the Draw phase", (*rules, RuleId("remnants:core-concepts-summary/11")))
+    yield from drawing.draw(table, seat, number, rules)
+
+
+GENERAL: dict[str, Callable[[Table, Seat], Procedure[None]]] = {"start": start_phase, "draw": draw_phase}

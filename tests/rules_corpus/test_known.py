@@ -1,0 +1,72 @@
+"""The digest's rule numbers as evidence for flattened lists: taken where they fit, left where they do not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rules_corpus.ingest.flat import unflatten
+from rules_corpus.ingest.known import NOTHING, Known, known, settled
+from rules_corpus.ingest.page import Heading, Item, Loose
+from rules_corpus.numbering import TEXT, Token
+
+AMBIGUOUS = [Token(1, "", "Owls hunt.", True), Token(1, "Owls hunt.", "At night."), Token(2, ".", "Alone.")]
+
+
+def levels(tokens: list[Token], *numbers: str) -> list[int]:
+    return [placed.level for placed in settled(tokens, numbers)]
+
+
+def test_known_numbers_decide_what_the_text_leaves_open() -> None:
+    assert levels(AMBIGUOUS, "1", "1.1", "1.2") == [0, 1, 1]
+    assert levels(AMBIGUOUS, "1", "1.1", "2") == [0, 1, 0]
+
+
+def test_a_place_that_the_text_alone_reads_otherwise_stays_doubtful() -> None:
+    doubts = [
+        [bool(placed.doubt) for placed in settled(AMBIGUOUS, numbers)]
+        for numbers in (("1", "1.1", "1.2"), ("1", "1.1", "2"))
+    ]
+    assert sorted(doubts) == [[False, False, False], [False, False, True]]
+
+
+@pytest.mark.parametrize("numbers", [("1", "2"), ("1", "1.1", "2", "3"), ()])
+def test_numbers_that_do_not_fit_are_no_evidence(numbers: tuple[str, ...]) -> None:
+    assert levels(AMBIGUOUS, *numbers) == levels(AMBIGUOUS)
+
+
+def test_a_number_within_a_sentence_is_found_by_what_is_known() -> None:
+    tokens = [Token(1, "", "At most", True), Token(3, "At most", "Owls may sit."), Token(2, "sit.", "More.")]
+    assert levels(tokens, "1", "2") == [0, TEXT, 0]
+
+
+def test_ids_are_read_from_the_digest_and_no_wording(tmp_path: Path) -> None:
+    page = tmp_path / "ga" / "cr" / "owls.toml"
+    page.parent.mkdir(parents=True)
+    page.write_text(
+        'title = "Owls"\n["nest/1"]\ntext = "x"\n["nest/1-2"]\n["nest/intro"]\n["intro/hint-1"]\n'
+    )
+    found = known("ga", "cr", "owls", tmp_path)
+    assert found.numbers("nest") == ("1", "1")
+    assert found.has_loose("nest") is True
+    assert found.has_loose("intro") is False
+    assert found.has_loose("other") is None
+    assert known("ga", "cr", "herons", tmp_path) == NOTHING
+
+
+def test_known_headings_and_loose_text_are_told_apart_in_a_flat_page() -> None:
+    facts = Known({"night-hunt": ("1", "1.1", "1.2", "intro")})
+    text = "#### Night Hunt Quiet, Dark, Cold 1. Owls hunt. 1. They hear. 2. They see well. See also wrens."
+    blocks = unflatten("owls", "Owls", text, facts).blocks
+    assert blocks[:2] == (Heading("Night Hunt"), Loose("Quiet, Dark, Cold"))
+    assert [b.level for b in blocks if isinstance(b, Item)] == [0, 1, 1]
+
+
+def test_a_line_that_announces_bullets_is_loose_where_the_section_has_loose_text() -> None:
+    text = "#### Prey 1. Owls eat. Prey includes: * mice * voles 2. They rest."
+    apart = unflatten("owls", "Owls", text, Known({"prey": ("1", "intro", "1.1", "1.2", "2")})).blocks
+    assert [b.text for b in apart if isinstance(b, Loose)] == ["Prey includes:"]
+    assert [b.level for b in apart if isinstance(b, Item)] == [0, 0, 0, 0]
+    whole = unflatten("owls", "Owls", text, Known({"prey": ("1", "1.1", "1.2", "2")})).blocks
+    assert not [b for b in whole if isinstance(b, Loose)]
