@@ -88,8 +88,8 @@ def _zone(sight: Sight, form: s.ZoneExpect) -> Judged:
 
 
 def _lies(sight: Sight, thing: Thing, form: s.ZoneExpect) -> bool:
-    if form.zone == "lineage" and form.of is not None:
-        return thing.id in sight.thing(form.of).links.get("lineage", ())
+    if form.of is not None and subject_name(form.of) not in sight.laid.seats:
+        return thing.id in sight.thing(form.of).links.get(form.zone, ())
     if thing.zone != form.zone:
         return False
     if form.of is not None and sight.laid.seats.get(subject_name(form.of)) != thing.place:

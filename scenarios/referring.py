@@ -30,10 +30,12 @@ from scenarios.tree import (
 
 def ids_named(laid: Laid, name: str) -> list[ThingId]:
     """The things that answer to a name: an alias is one thing, a card's name all cards so called, those in
-    play first."""
+    play first; where there is none, the cards with that name on their other face."""
     if name in laid.aliases:
         return [laid.aliases[name]]
-    found = [t for t in laid.table.state.things.values() if t.face.name == name]
+    things = laid.table.state.things.values()
+    found = [t for t in things if t.face.name == name]
+    found = found or [t for t in things if t.face.back is not None and t.face.back.name == name]
     order = {zone: i for i, zone in enumerate(("front", "back", *laid.rules.zones))}
     return [t.id for t in sorted(found, key=lambda t: order.get(t.zone, 99))]
 

@@ -178,7 +178,7 @@ class Script:
             if self.instant(table, statement):
                 continue
             if isinstance(statement, AllPass):
-                if self.passed_enough(table, statement):
+                if self.passed_enough(table, statement) or self.needless(table, decision, statement):
                     continue
                 return self.passing(table, decision.seat, statement)
             if isinstance(statement, Action):
@@ -230,6 +230,20 @@ class Script:
             self.passes = 0
         return (PASS,)
 
+    def needless(self, table: Table, decision: Decision, statement: AllPass) -> bool:
+        """Whether an `all pass` has nothing to pass on: nobody waits for a pass here."""
+        if decision.passing or statement.until is not None:
+            return False
+        self.nothing_to_pass(table, "all", decision)
+        return True
+
+    def nothing_to_pass(self, table: Table, actor: str, decision: Decision) -> None:
+        """A pass where nobody waits for one: the line is used up and changes nothing."""
+        self.check_left()
+        self.cursor += 1
+        table.begin(actor, "passes")
+        table.note("there is nothing to pass on", decision.cite)
+
     def action_at(self, table: Table, decision: Decision, action: Action) -> Answer | None:
         """An action's line where someone holds Opportunity: done, refused, or a pass before it; None where
         the line is used up."""
@@ -241,6 +255,9 @@ class Script:
         if action.verb not in (*self.laid.rules.verbs, "passes"):
             self.out_of_place(table, decision, action)
             return None
+        if action.verb == "passes" and not decision.passing:
+            self.nothing_to_pass(table, action.actor, decision)
+            return None
         if action.verb == "concedes" or (seat == decision.seat and action.verb != "passes"):
             return (self.begin(table, action),)
         if seat == decision.seat:
@@ -251,13 +268,15 @@ class Script:
         return self.other_holds(table, decision, action)
 
     def other_holds(self, table: Table, decision: Decision, action: Action) -> Answer | None:
-        """Someone else holds Opportunity: their passes are implied as long as nothing resolves by them."""
+        """Someone else holds Opportunity: their passes are implied as long as nothing resolves by them
+        (`ends` includes the passes of everyone)."""
         holder = table.state.players[decision.seat].name
         refusal = Refusal(f"{action.actor} does not hold Opportunity: {holder} does", decision.cite)
         if action.attempt:
             self.refused(table, action, refusal)
             return None
-        if table.state.passes + 1 >= len(table.state.living()):
+        resolves = table.state.passes + 1 >= len(table.state.living()) and action.verb != "ends"
+        if resolves or not decision.passing:
             raise self.illegal(action, refusal)
         self.check_left()
         table.begin(holder, "passes")

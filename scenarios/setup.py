@@ -75,6 +75,7 @@ def lay(scenario: Scenario, catalogue: Cards | None, *, trace: bool = True) -> L
     laid = Laid(scenario, rules, table, {name: i for i, name in enumerate(scenario.players)})
     for card in scenario.cards:
         make_card(laid, card, catalogue)
+    pair_faces(laid)
     table.faces = laid.faces
     for board in scenario.boards:
         for line in board.lines:
@@ -94,6 +95,17 @@ def make_card(laid: Laid, card: CardDef, catalogue: Cards | None) -> None:
         )
     lines = tuple((a.name, a.qualifier, a.values) for a in found.attributes or ())
     laid.faces[card.name] = compiled(laid, card, lambda: laid.rules.face(CardSpec(card.name, lines)))
+
+
+def pair_faces(laid: Laid) -> None:
+    """Gives a card with a `back` line the other face that the line names."""
+    for card in laid.scenario.cards:
+        for line in card.all("back"):
+            name = str(line.values[0])
+            if name not in laid.faces:
+                hint = "define the other face as a card of its own"
+                raise ProblemError(problem(laid.scenario, line, "E110", f"no card {name!r} for the back", hint))
+            laid.faces[card.name] = replace(laid.faces[card.name], back=laid.faces[name])
 
 
 def compiled(laid: Laid, node: Node, make: Callable[[], Face]) -> Face:

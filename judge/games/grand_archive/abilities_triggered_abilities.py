@@ -4,12 +4,14 @@ does not."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
+from judge.games.grand_archive.game_mechanics_counters import WITHER, wither_trigger, withering
 from judge.games.grand_archive.happenings import happenings
-from judge.games.grand_archive.keywords.registry import expanded, rule_for
+from judge.games.grand_archive.keywords.registry import expanded, meaning, rule_for
 from judge.games.grand_archive.language import LANGUAGE
+from judge.games.grand_archive.player_keywords import player_keywords
 from judge.games.grand_archive.types_of_effects_continuous_effects import WORKING_ZONES
 from judge.kernel.decisions import Decision, Option, Procedure
 from judge.kernel.events import EffectsEnded, Event, Remembered, Triggered
@@ -18,7 +20,7 @@ from judge.kernel.table import Table, ask
 from judge.kernel.views import View
 from judge.text import tree as t
 from judge.text.context import Context, Occurrence
-from judge.text.meaning import holds, matches
+from judge.text.meaning import aims, holds, matches, targets_of
 from rules_corpus.cite import Cite, RuleId, Section, slug
 
 GENERAL = Section("ga:cr/abilities-triggered-abilities/general-rules")
@@ -77,6 +79,8 @@ def watch(table: Table, before: State, event: Event) -> None:
             put_in_waiting(table, spotted)
         for effect in delayed(table, occurrence):
             _trigger_delayed(table, effect, occurrence)
+    if withering(table.state, event):
+        table.emit(Triggered(wither_trigger(table.state, table.new_id())), WITHER["1"])
 
 
 def asked_about(table: Table) -> frozenset[str]:
@@ -97,6 +101,8 @@ def _asked_verbs(part: Any) -> Iterator[str]:
     for node in t.walk(part):
         if isinstance(node, (t.Happened, t.Experienced, t.Times)):
             yield node.event.verb
+        elif isinstance(node, t.EventPattern) and node.nth:
+            yield node.verb
 
 
 def triggered(table: Table, before: State, occurrence: Occurrence) -> Iterator[Spotted]:
@@ -109,6 +115,20 @@ def triggered(table: Table, before: State, occurrence: Occurrence) -> Iterator[S
                 spotted = _spot(table, look, thing, printed, ability, occurrence)
                 if spotted is not None:
                     yield spotted
+    if occurrence.verb == "phase-begins":
+        yield from _of_players(table, occurrence)
+
+
+def _of_players(table: Table, occurrence: Occurrence) -> Iterator[Spotted]:
+    """The triggered abilities of keywords that players have, such as agility."""
+    for seat, keyword, source in player_keywords(table):
+        for ability in meaning(keyword):
+            if isinstance(ability, t.TriggeredAbility) and ability.event.verb == occurrence.verb:
+                context = Context(table, LANGUAGE, source, seat, occurrence=occurrence)
+                if matches(context, ability.event, occurrence):
+                    label = label_of(keyword, ability)
+                    cite = trigger_rule(keyword, label)
+                    yield Spotted(ability, source, seat, occurrence, label, cite, table.state)
 
 
 def _watchers(state: State) -> Iterator[Thing]:
@@ -127,6 +147,7 @@ def _spot(
     context = Context(table, LANGUAGE, thing, thing.controller, look=look, occurrence=occurrence)
     if not matches(context, ability.event, occurrence):
         return None
+    occurrence = _with_target(context, ability.event, occurrence)
     label = label_of(printed, ability)
     if not all(holds(context, r) for r in ability.restrictions):
         return None
@@ -134,6 +155,18 @@ def _spot(
         table.note(f"{thing.face.name} does not trigger: its condition is not met", GENERAL["3.1"])
         return None
     return Spotted(ability, thing, thing.controller, occurrence, label, trigger_rule(printed, label), look)
+
+
+def _with_target(context: Context, event: t.EventPattern, occurrence: Occurrence) -> Occurrence:
+    """The occurrence with the target that makes an activation such as the ability watches for ("that
+    targets an ally")."""
+    filters = event.object.filters if isinstance(event.object, t.Selector) else ()
+    aiming = next((f for f in filters if isinstance(f, t.Aiming)), None)
+    thing = context.seen(occurrence.object)
+    if aiming is None or thing is None:
+        return occurrence
+    values = [v for v in targets_of(context, thing) if aims(context, v, aiming.at)]
+    return replace(occurrence, target=values[0]) if values else occurrence
 
 
 def label_of(printed: t.Ability, ability: t.Ability) -> str:

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from judge.games.grand_archive.entering import entrance
 from judge.games.grand_archive.general_rules_ending_the_game import HAD_CHAMPION
 from judge.games.grand_archive.language import champion
-from judge.games.grand_archive.entering import entrance
 from judge.games.grand_archive.state_based_checks_and_effects import settle
 from judge.games.grand_archive.steps import BY_NAME, PHASES, steps_of
+from judge.games.grand_archive.vocabulary import VOCABULARY
 from judge.kernel.decisions import Procedure, Refusal, Unsupported
 from judge.kernel.faces import Face
 from judge.kernel.ruleset import ThingSpec
@@ -24,7 +25,7 @@ CHAMPION = Section("ga:cr/card-types-champion/general-rules")
 LATE_TURN = 1
 """Rounds that lie behind a turn with no number, so that no first-turn rule applies."""
 
-COUNTERS = frozenset({"damage", "buff", "debuff", "durability", "enlighten", "level", "lash", "preparation"})
+COUNTERS = VOCABULARY.counters | {"damage", "durability", "level"}
 FLAGS = frozenset({"rested", "distant", "fostered", "frozen", "facedown", "exhausted"})
 
 

@@ -80,9 +80,10 @@ def _spend(table: Table, key: Any, change: t.PreventNext, event: DamageDealt, le
 
 
 def bulwarks(table: Table, event: DamageDealt, seat: Seat) -> Iterator[Replacement]:
-    """A bulwark counter on the object prevents the damage and comes off (Counters: Bulwark)."""
+    """A bulwark counter on a unit prevents combat damage and comes off, one at a time (Counters: Bulwark 2,
+    4)."""
     thing = table.state.things[event.target.id]
-    if thing.count("bulwark"):
+    if event.combat and thing.count("bulwark"):
         yield Replacement(
             ("bulwark", thing.id), f"bulwark of {thing.face.name}", BULWARK["1.1"], seat, _bulwark
         )
@@ -90,10 +91,10 @@ def bulwarks(table: Table, event: DamageDealt, seat: Seat) -> Iterator[Replaceme
 
 def _bulwark(table: Table, event: Event) -> Procedure[Instead]:
     assert isinstance(event, DamageDealt)
-    if unpreventable(table, event):
-        return Instead(event)
-    table.emit(CountersChanged(event.target.id, "bulwark", -1), BULWARK["1.1"])
-    return Instead(None)
+    stays = unpreventable(table, event)
+    cite = (BULWARK["2"], BULWARK["1.1"], *((BULWARK["4.1"],) if stays else ()))
+    table.emit(CountersChanged(event.target.id, "bulwark", -1), cite)
+    return Instead(event if stays else None)
     yield
 
 

@@ -16,9 +16,9 @@ from judge.games.grand_archive import (
 )
 from judge.games.grand_archive.keywords.interdiction import interdicting
 from judge.games.grand_archive.opportunity import opportunity, resolve_interdicted
+from judge.games.grand_archive.special_continuous_effects import DISTORTED, DISTORTED_PHASES, is_distorted
 from judge.games.grand_archive.state_based_checks_and_effects import settle
 from judge.games.grand_archive.steps import ORDER, PHASES, step_rule, steps_of
-from judge.games.grand_archive.special_continuous_effects import DISTORTED, DISTORTED_PHASES, is_distorted
 from judge.games.grand_archive.turn_order_skipping_phases import skipped
 from judge.kernel.decisions import Procedure
 from judge.kernel.state import State

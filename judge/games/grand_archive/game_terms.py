@@ -176,11 +176,17 @@ def _destroy(context: Context, node: t.Destroy) -> Procedure[bool]:
 
 
 def _banish(context: Context, node: t.Banish) -> Procedure[bool]:
-    chosen = yield from _chosen_by(context, node.what, node.who, "banish", "banishing")
-    for ref in chosen:
-        yield from put(context.table, ref, "banishment", BANISH["1"], how="banished", verb="is banished")
-    context.results.setdefault("banish", []).extend(_now(context, chosen))
-    return bool(chosen)
+    done = True
+    flags = frozenset({"facedown"}) if node.facedown else frozenset()
+    for seat in (context.controller,) if node.who is None else seats(context, node.who):
+        own = replace(context, each=Who(seat))
+        chosen = yield from _players_choice(own, node.what, seat, "banish", "banishing")
+        for ref in chosen:
+            how = {"how": "banished", "verb": "is banished"}
+            yield from put(context.table, ref, "banishment", BANISH["1"], flags=flags, **how)
+        context.results.setdefault("banish", []).extend(_now(context, chosen))
+        done = done and bool(chosen)
+    return done
 
 
 def _chosen_by(
@@ -224,11 +230,10 @@ def _sacrifice(context: Context, node: t.Sacrifice) -> Procedure[bool]:
     for seat in seats(context, node.who):
         chosen = yield from _players_choice(context, node.what, seat, "sacrifice", "sacrificing")
         own = tuple(r for r in chosen if context.state.things[r.id].controller == seat)
-        yield from sacrifice(
-            context.table, own, seat, (SACRIFICE["2"], SACRIFICE["3" if _paying(context) else "4"])
-        )
-        done = done and bool(own)
-        context.results.setdefault("sacrifice", []).extend(_now(context, own))
+        rule = SACRIFICE["3" if _paying(context) else "4"]
+        gone = yield from sacrifice(context.table, own, seat, (SACRIFICE["2"], rule))
+        done = done and bool(gone)
+        context.results.setdefault("sacrifice", []).extend(_now(context, tuple(gone)))
     return done
 
 
@@ -239,12 +244,17 @@ def _paying(context: Context) -> bool:
 
 
 def _gain_control(context: Context, node: t.GainControl) -> Procedure[bool]:
+    if node.duration is not None and node.duration.kind != "turn":
+        raise Unsupported("gaining control for any time but a turn is not carried out yet")
     seat = seats(context, node.who)[0]
     for thing in things(context, node.of):
-        if thing.controller != seat:
-            context.table.emit(ControlChanged(thing.id, seat), CONTROL["8"])
-    if node.duration is not None:
-        raise Unsupported("gaining control for a time is not carried out yet")
+        if thing.controller == seat:
+            continue
+        context.table.emit(ControlChanged(thing.id, seat), CONTROL["8"])
+        if node.duration is not None:
+            words = f"{thing.face.name} is controlled until end of turn"
+            memory = {"object": thing.ref, "back": thing.controller}
+            begin_effect(context, "control", node, "turn", CONTROL["8"], words, **memory)
     return True
     yield
 
@@ -287,6 +297,7 @@ def _negate(context: Context, node: t.Negate) -> Procedure[bool]:
             context.table.note(f"{pending.name} can't be negated ({reason.face.name})", NEGATE["1"])
             continue
         context.table.count("negated", pending.source.id)
+        context.results.setdefault("negate", []).append(pending.source.ref)
         context.table.emit(Unstacked(pending, "negated"), (NEGATE["1"], NEGATE["1.2"]))
     return True
     yield

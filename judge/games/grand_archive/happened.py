@@ -36,7 +36,7 @@ class DamageDealt(Event):
         thing = state.things[self.target.id]
         kind, change = ("damage", self.amount) if is_unit(thing.face) else ("durability", -self.amount)
         counters = {**thing.counters, kind: max(0, thing.count(kind) + change)}
-        return state.with_thing(replace(thing, counters=counters))
+        return state.with_thing(replace(thing, counters=counters, notes={**thing.notes, "hurt": True}))
 
     def text(self, before: State) -> str:
         source = self.source_name or (name_of(before, self.source.id) if self.source else "something")
@@ -78,6 +78,28 @@ class Did(Event):
     def text(self, before: State) -> str:
         thing = f" {name_of(before, self.thing.id)}" if isinstance(self.thing, Ref) else ""
         return f"{player(before, self.seat)} {self.verb}{thing}"
+
+    @property
+    def quiet(self) -> bool:
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class TurnForgotten(Event):
+    """A player's turn ended: what their objects remember of damage dealt to them counts anew from now
+    (ga:cr/keywords-and-abilities/foster/1)."""
+
+    seat: Seat
+
+    def apply(self, state: State) -> State:
+        things = dict(state.things)
+        for thing_id in state.zone("field", self.seat):
+            kept = {k: v for k, v in things[thing_id].notes.items() if k != "hurt"}
+            things[thing_id] = replace(things[thing_id], notes=kept)
+        return state.but(things=things)
+
+    def text(self, before: State) -> str:
+        return f"{player(before, self.seat)}'s turn is over"
 
     @property
     def quiet(self) -> bool:

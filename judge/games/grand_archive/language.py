@@ -50,11 +50,9 @@ class GrandArchive(Language):
         if axis == "state":
             return is_state(state, view.thing, value)
         if axis == "word":
-            return (
-                view.is_a("subtype", value)
-                or view.is_a("class", value)
-                or slug(view.thing.face.name) == value
-            )
+            word = slug(value)
+            named = slug(view.thing.face.name) == word
+            return named or any(view.is_a(kind, word) for kind in ("subtype", "class", "type", "supertype"))
         if axis == "subtype" and value not in view.traits.get("subtype", ()):
             return view.is_a("class", value)
         return view.is_a(axis, value)
@@ -100,6 +98,10 @@ class GrandArchive(Language):
         """What an object is linked to."""
         return (state.things[i] for i in thing.links.get("linked", ()) if state.things[i].zone == "field")
 
+    def party(self, context: Context, role: str) -> tuple[Any, ...]:
+        """No text of this game names players by their part in it."""
+        raise Unsupported(f"Grand Archive has no {role!r}")
+
     def attack(self, state: State, thing: Thing) -> tuple[Ref, ...]:
         """The attack that a thing is part of (Card Types: Attack 6): its attacker, wielded weapons and
         intent."""
@@ -134,6 +136,8 @@ def is_state(state: State, thing: Thing, word: str) -> bool:
         return thing.count("damage") > 0
     if word in ("linked", "loaded"):
         return bool(thing.links.get(word))
+    if word == "unloaded":
+        return not thing.links.get("loaded")
     if word in PAID:
         return bool(thing.notes.get(word))
     if word in FLAGS:
@@ -141,8 +145,10 @@ def is_state(state: State, thing: Thing, word: str) -> bool:
     raise Unsupported(f"Grand Archive has no state {word!r} that the engine knows")
 
 
-FLAGS = frozenset({"rested", "distant", "fostered", "frozen", "facedown", "preserved", "exhausted"})
-PAID = frozenset({"prepared", "imbued", "brewed", "ephemeral", "kindled"})
+FLAGS = frozenset("rested transformed distant fostered frozen facedown preserved exhausted".split())
+PAID = frozenset({"prepared", "imbued", "brewed", "ephemeral", "hurt"})
+"""Properties that a thing remembers of how it was activated, and whether it was dealt damage since its
+controller's last turn ended."""
 
 
 def printed_cost(state: State, thing: Thing, stat: str) -> int | None:

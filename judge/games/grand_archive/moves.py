@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from judge.games.grand_archive.double_faced_cards import INTRO as DOUBLE_FACED
+from judge.games.grand_archive.double_faced_cards import default_face, turn_back
 from judge.games.grand_archive.entering import Entrance, entrance
 from judge.games.grand_archive.happened import Did
 from judge.games.grand_archive.keywords.link import choose_links
@@ -38,17 +40,17 @@ PUBLIC_OBJECT_ZONES = ("field", "stack", "intent")
 
 
 def destination(thing: Thing, zone: str) -> tuple[str, tuple[RuleId, ...]]:
-    """Where a card really goes: what is ephemeral to banishment, regalia and champions never to the
-    graveyard, regalia never to hand, memory or deck."""
-    if thing.notes.get("ephemeral") and zone not in PUBLIC_OBJECT_ZONES:
-        return "banishment", EPHEMERAL_RULES[thing.zone]
-    if zone == "graveyard" and thing.face.is_a("type", "champion"):
-        return "banishment", (CHAMPION["8"],)
-    if zone == "graveyard" and thing.face.is_a("supertype", "regalia"):
-        return "banishment", (SUPERTYPES["4"],)
-    if zone in ("hand", "memory", "deck") and thing.face.is_a("supertype", "regalia"):
-        return "material", (SUPERTYPES["5"],)
-    return zone, ()
+    """Where a card really goes: regalia and champions never to the graveyard, regalia never to hand, memory
+    or deck; of a transformed card the default face decides (Double-faced Cards 4.2)."""
+    face = default_face(thing)
+    turned = () if face is thing.face else (DOUBLE_FACED["4.2"],)
+    if zone == "graveyard" and face.is_a("type", "champion"):
+        return "banishment", (CHAMPION["8"], *turned)
+    if zone == "graveyard" and face.is_a("supertype", "regalia"):
+        return "banishment", (SUPERTYPES["4"], *turned)
+    if zone in ("hand", "memory", "deck") and face.is_a("supertype", "regalia"):
+        return "material", (SUPERTYPES["5"], *turned)
+    return zone, turned
 
 
 def put(
@@ -110,6 +112,8 @@ def moved(table: Table, thing: Thing, move: Moved, cites: tuple[RuleId, ...]) ->
             _follow(table, loaded, "graveyard", OBJECT_ZONES["1.1"])
         for below in thing.links.get("lineage", ()):
             _follow(table, below, move.to, LINEAGE["7.2.1"])
+    if move.to != "field":
+        turn_back(table, thing)
     if thing.token and move.to != "field":
         table.assume("token-ceases-at-once")
         table.emit(Ceased(thing.id), TOKENS["3"])

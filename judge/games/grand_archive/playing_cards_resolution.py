@@ -8,16 +8,18 @@ from typing import Any
 from judge.games.grand_archive.abilities_restriction_abilities import rule_of
 from judge.games.grand_archive.card_types_champion import level_up, leveling_refusal
 from judge.games.grand_archive.combat_phase_attack_declaration import attack_with_card, may_begin_combat
+from judge.games.grand_archive.game_mechanics_copy import token_of_copy
 from judge.games.grand_archive.game_mechanics_objects_and_targeting import still_legal
 from judge.games.grand_archive.game_terms import VERBS
+from judge.games.grand_archive.keywords.cost_changes import count_progress
 from judge.games.grand_archive.keywords.link import LINK, link_targets, tie
 from judge.games.grand_archive.language import LANGUAGE
-from judge.games.grand_archive.moves import put
 from judge.games.grand_archive.levels_as_if import sight
+from judge.games.grand_archive.moves import put
 from judge.games.grand_archive.playing_cards_card_activation import becomes_object, declare_ability
 from judge.kernel.decisions import Illegal, Procedure
 from judge.kernel.events import Stacked, Unstacked
-from judge.kernel.state import Pending, Ref, Thing
+from judge.kernel.state import Pending
 from judge.kernel.table import Table
 from judge.text import tree as t
 from judge.text.context import Context
@@ -47,6 +49,7 @@ def resolve_top(table: Table) -> Procedure[None]:
         table.emit(Unstacked(pending, "resolved"), GENERAL["1.1"])
         table.count("resolved", pending.source.id)
         yield from carry_out(table, pending)
+        count_progress(table, pending)
     yield from put_away(table, pending, resolved=trouble is None)
 
 
@@ -160,7 +163,9 @@ def carry_out(table: Table, pending: Pending) -> Procedure[None]:
     """An object card becomes an object, an attack card an attack, anything else does what it says (General
     Rules 2)."""
     if pending.ability is None and becomes_object(pending.source):
-        if not pending.copy:
+        if pending.copy:
+            token_of_copy(table, pending)
+        else:
             yield from enter_play(table, pending)
         return
     for index, ability in abilities_of(pending):

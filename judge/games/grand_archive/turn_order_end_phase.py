@@ -2,25 +2,43 @@
 
 from __future__ import annotations
 
+from judge.games.grand_archive.happened import TurnForgotten
 from judge.kernel.decisions import Procedure
-from judge.kernel.events import CountersChanged, EffectsEnded
+from judge.kernel.events import ControlChanged, CountersChanged, EffectsEnded, FlagChanged
+from judge.kernel.state import Ref
 from judge.kernel.table import Table
 from rules_corpus.cite import Section
 
 GENERAL = Section("ga:cr/turn-order-end-phase/general-rules")
 DAMAGE = Section("ga:cr/game-mechanics-damage/general-rules")
 CHECKS = Section("ga:cr/state-based-checks-and-effects/types-of-checks")
+DISTANT = Section("ga:cr/game-terms/distant")
+CONTROL = Section("ga:cr/game-terms/control-and-ownership")
 
 
 def clean_up(table: Table) -> Procedure[None]:
-    """Damage on allies goes and effects "until end of turn" end, all at once (General Rules 3)."""
+    """Damage on allies goes, effects "until end of turn" end, the turn player's units are distant no more,
+    all at once (General Rules 3)."""
     for thing in tuple(table.state.everywhere("field")):
         if thing.count("damage") and not thing.face.is_a("type", "champion"):
             table.emit(
                 CountersChanged(thing.id, "damage", -thing.count("damage")), (GENERAL["3"], DAMAGE["12"])
             )
+        if "distant" in thing.flags and thing.controller == table.state.active:
+            table.emit(FlagChanged(thing.id, "distant", False), (DISTANT["2"], DISTANT["3"]))
+    give_back(table)
     ended = tuple(e.id for e in table.state.effects if e.until == "turn")
     if ended:
         table.emit(EffectsEnded(ended, "the turn ends"), (GENERAL["3"], CHECKS["6"]))
+    table.emit(TurnForgotten(table.state.active), GENERAL["3"])
     return
     yield
+
+
+def give_back(table: Table) -> None:
+    """Objects that were controlled for the turn go back to whoever controlled them before."""
+    for effect in table.state.effects:
+        if effect.kind == "control" and effect.until == "turn":
+            ref: Ref = effect.memory["object"]
+            if table.state.find(ref) is not None:
+                table.emit(ControlChanged(ref.id, effect.memory["back"]), (GENERAL["3"], CONTROL["1"]))

@@ -91,7 +91,7 @@ VOCABULARY = Vocabulary(
     traits=words("element class type subtype supertype speed name"),
     states=words(
         "rested awake attacking defending retaliating intercepting fostered distant damaged "
-        "loaded brewed imbued prepared preserved ephemeral facedown faceup unique regalia token"
+        "loaded brewed imbued prepared preserved ephemeral facedown faceup transformed unique regalia token"
     ),
     payments=words("floating kindle"),
     tokens=frozenset(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from judge.games.grand_archive.card_types_champion import delevel
+from judge.games.grand_archive.double_faced_cards import transform
 from judge.kernel.decisions import Procedure
 from judge.text import tree as t
 from judge.text.context import Context
@@ -18,4 +19,4 @@ def _delevel(context: Context, node: t.Perform) -> Procedure[bool]:
     yield
 
 
-ACTIONS: Mapping[str, Callable[[Context, t.Perform], Procedure[bool]]] = {"delevel": _delevel}
+ACTIONS: Mapping[str, Callable[[Context, t.Perform], Procedure[bool]]] = {"delevel": _delevel, "transform": transform}

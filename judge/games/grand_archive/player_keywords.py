@@ -1,0 +1,32 @@
+"""Keywords that players have by an effect ("you gain agility 3"), and what is counted of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from judge.games.grand_archive.language import LANGUAGE
+from judge.games.grand_archive.types_of_effects_game_effects import changes_in_force
+from judge.kernel.request import Who
+from judge.kernel.state import Seat, Thing
+from judge.kernel.table import Table
+from judge.text import tree as t
+from judge.text.context import Context
+from judge.text.meaning import number, resolve
+
+
+def player_keywords(table: Table) -> Iterator[tuple[Seat, t.KeywordAbility, Thing]]:
+    """Each instance of a keyword that a player has, with the card that gave it (Agility 1.1)."""
+    for context, change, _ in changes_in_force(table, t.GrantKeyword):
+        if isinstance(change.of, t.Reference) and not isinstance(change.of, t.All):
+            for value in resolve(context, change.of):
+                if isinstance(value, Who):
+                    yield value.seat, change.keyword, context.source
+
+
+def amount_of_player(table: Table, seat: Seat, keyword: str) -> int:
+    """The numbers of all instances of a keyword that a player has, added up."""
+    return sum(
+        number(Context(table, LANGUAGE, source, seat), ability.amount or t.Number(1))
+        for who, ability, source in player_keywords(table)
+        if who == seat and ability.name == keyword
+    )
