@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from judge.games.grand_archive.moves import create, entering_counters
+from judge.games.grand_archive.entering import entrance
+from judge.games.grand_archive.moves import create
 from judge.kernel.decisions import Unsupported
 from judge.kernel.events import Stacked
 from judge.kernel.state import Pending, Thing
@@ -34,4 +35,7 @@ def token_of_copy(table: Table, pending: Pending) -> None:
         raise Unsupported(f"a copy of the {face.traits['type'][0]} card {face.name} is not carried out yet")
     seat = pending.controller
     token = Thing(table.new_id(), replace(face, back=None), seat, seat, "field", seat, token=True)
-    create(table, replace(token, counters=entering_counters(token)), (GENERAL["2"], ACTIVATIONS["4"]))
+    made = entrance(table, table.state.things[pending.source.id], seat, {})
+    rested = frozenset({"rested"} & made.states)
+    token = replace(token, counters=dict(made.counters), flags=rested)
+    create(table, token, (GENERAL["2"], ACTIVATIONS["4"], *made.rules))
