@@ -27,7 +27,7 @@ BUNDLE, GLOSSARY = "000_*.txt", "001_*.txt"
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """How a reading compares with the tree: rules wanted on the pages that both have, misses, doubtful places."""
+    """How a reading compares with the tree: rules wanted on the pages that both have, misses, doubtful."""
 
     name: str
     wanted: int

@@ -1,4 +1,5 @@
-"""Writes docs/commands.md and docs/tools.md from the code: `python docs/generate.py`. A test compares."""
+"""Writes docs/commands.md, docs/tools.md and docs/coverage.md from the code: `python docs/generate.py`.
+A test compares."""
 
 from __future__ import annotations
 
@@ -11,6 +12,8 @@ from typer.main import get_command
 
 from judge_cli.main import COMMANDS, build
 from mcp_server.server import build as build_server
+from rules_corpus.cite import GAMES
+from scenarios.coverage import Coverage, PageCoverage, coverage
 
 HERE = Path(__file__).parent
 NOTICE = "<!-- Made by docs/generate.py from the code; do not edit. -->"
@@ -31,6 +34,15 @@ def tools_page() -> str:
     return "\n".join([NOTICE, "", "# MCP tools", "", _TOOLS_HEAD, *asyncio.run(_tools())]) + "\n"
 
 
+def coverage_page() -> str:
+    """The page of coverage: for each game and page of its rules how many the engine enforces, and which are
+    missing."""
+    lines = [NOTICE, "", "# Coverage", "", _COVERAGE_HEAD]
+    for game in GAMES:
+        lines += _covered(coverage(game))
+    return "\n".join(lines) + "\n"
+
+
 _COMMANDS_HEAD = """\
 Exit status: 0 done, 1 the answer is "no" (a scenario failed, nothing found), 2 the input is wrong.
 Problems go to standard error. `JUDGE_HOME` names the data folder.
@@ -43,6 +55,13 @@ A client's configuration:
 ```json
 {"mcpServers": {"judge": {"command": "judge", "args": ["mcp"]}}}
 ```
+"""
+
+
+_COVERAGE_HEAD = """\
+Enforced: cited by the code that carries the rule out, or in the ruling of a scenario of the library.
+Shown: the latter. Information: nothing in a game follows from the rule; `information.toml` beside the game's
+modules says why. Missing: the rest. `judge coverage --json` gives the same as data.
 """
 
 
@@ -65,6 +84,24 @@ async def _tools() -> list[str]:
     lines += [f"- `{r.uri}`: {r.description}" for r in await server.list_resources()]
     lines += [f"- `{r.uri_template}`: {r.description}" for r in await server.list_resource_templates()]
     return lines
+
+
+def _covered(found: Coverage) -> Iterator[str]:
+    """A game's table, a page a line, then the ids that are missing."""
+    yield from (f"## {GAMES[found.game]}", "")
+    yield from ("| page | rules | enforced | shown | information | missing |", "| --- " * 6 + "|")
+    yield from (_counts(each, each.page) for each in found.by_page)
+    yield from (_counts(found, "**all**"), "", f"### Missing in {GAMES[found.game]}", "")
+    for each in found.by_page:
+        if each.missing:
+            numbers = (rule.split(f"{each.page}/", 1)[1] for rule in each.missing_ids)
+            yield f"- `{each.page}`: {', '.join(numbers)}"
+    yield ""
+
+
+def _counts(of: Coverage | PageCoverage, name: str) -> str:
+    counts = (of.rules, of.enforced, of.shown, of.information, of.missing)
+    return f"| {name} | {' | '.join(map(str, counts))} |"
 
 
 def _arguments(schema: dict[str, Any]) -> Iterator[str]:
@@ -94,3 +131,4 @@ def _type(about: dict[str, Any]) -> str:
 if __name__ == "__main__":
     (HERE / "commands.md").write_text(commands_page(), encoding="utf-8")
     (HERE / "tools.md").write_text(tools_page(), encoding="utf-8")
+    (HERE / "coverage.md").write_text(coverage_page(), encoding="utf-8")

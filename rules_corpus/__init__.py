@@ -1,1 +1,1 @@
-"""Rules text in, look-ups out: documents, ids, editions, index and search. Imports nothing else of the project."""
+"""Rules text in, look-ups out: documents, ids, editions, index and search; imports nothing else of ours."""

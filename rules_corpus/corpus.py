@@ -14,9 +14,10 @@ from rules_corpus.built import Built, built
 from rules_corpus.cite import GAMES
 from rules_corpus.folders import drop_others
 from rules_corpus.home import data_home
+from rules_corpus.merging import page_of
 from rules_corpus.model import Document, Rule
 from rules_corpus.problem import Problem, ProblemError
-from rules_corpus.store import STORE, TOPIC, Edition, Store, page_of
+from rules_corpus.store import STORE, TOPIC, Edition, Store
 
 if TYPE_CHECKING:
     from rules_corpus.ask import Answer

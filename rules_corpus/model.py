@@ -51,7 +51,9 @@ class Document(BaseModel):
     """A publisher's document as read: `document` is the id part (`cr`, `trg`, `changelog`, or empty), rules
     in rulebook order.
 
-    `doubtful` lists the ids whose number the reader could not be sure of, with the reason.
+    `doubtful` lists the ids whose number the reader could not be sure of, with the reason; `broken` the ids
+    whose text points to what is not there, with what it says. `exact`: its numbers are those that the
+    publisher's own layout gives.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -63,6 +65,8 @@ class Document(BaseModel):
     source: str
     rules: tuple[Rule, ...]
     doubtful: tuple[tuple[str, str], ...] = ()
+    broken: tuple[tuple[str, str], ...] = ()
+    exact: bool = False
 
 
 class Card(BaseModel):

@@ -209,10 +209,10 @@ def _split(text: str) -> tuple[str, list[str]]:
     match = _SPLIT.match(text)
     if not match:
         return text, []
-    return match["words"], list(dict.fromkeys(_numbers(match["number"].lower())))
+    return match["words"], list(dict.fromkeys(dotted(match["number"].lower())))
 
 
-def _numbers(printed: str) -> Iterator[str]:
+def dotted(printed: str) -> Iterator[str]:
     """The dotted numbers that a printed one may mean: as it is, letters and Roman numerals by depth, then
     by shape.
     """

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TypeVar
@@ -11,6 +11,8 @@ from typing import TypeVar
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from rules_corpus.database import Database
+from rules_corpus.merging import Held, Notes, Part, given, merged
+from rules_corpus.merging import page_of as page_of
 from rules_corpus.model import Document, Rule, Wording
 from rules_corpus.problem import Problem, ProblemError
 
@@ -23,7 +25,10 @@ _Model = TypeVar("_Model", bound=BaseModel)
 
 
 class Edition(BaseModel):
-    """One stored edition of a document: where it came from and what it holds; `edition` is its date."""
+    """One stored edition of a document: where it came from and what it holds; `edition` is its date.
+
+    By rule id: doubtful numbers, broken cross references, and differences between the sources it came from.
+    """
 
     model_config = ConfigDict(frozen=True)
 
@@ -36,7 +41,10 @@ class Edition(BaseModel):
     imported: str = ""
     rules: int
     pages: int
-    doubtful: tuple[tuple[str, str], ...] = ()
+    doubtful: Notes = ()
+    broken: Notes = ()
+    differences: Notes = ()
+    parts: tuple[Part, ...] = ()
 
 
 class Store:
@@ -46,21 +54,20 @@ class Store:
         self.database = Database(path, frozen=frozen)
 
     def save(self, document: Document, *, now: datetime | None = None) -> Edition:
-        """Stores an edition in place of what the same source gave; pages of another source of the edition
-        stay.
+        """Stores an edition, merged with what other sources of it gave (`rules_corpus.merging`).
 
         Raises ProblemError C205 where the document has no rules, C206 where two rules share an id.
         """
         _refuse(document)
         with self.database.write(TOPIC) as connection:
-            kept = self._others(document)
-            rules = merged(document.document, kept, document.rules) if kept else document.rules
-            edition = _described(document, rules, self._sources(document), now or datetime.now(UTC))
+            stored = self._edition(document)
+            held = merged(self._held(stored), document) if stored else given(document)
+            edition = _described(document, held, now or datetime.now(UTC))
             key = (document.game, document.document, document.edition)
             connection.execute("DELETE FROM rules WHERE game = ? AND document = ? AND edition = ?", key)
             connection.executemany(
                 "INSERT INTO rules VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-                ((r.rule_id, key[2], *key[:2], n, r.title, *packed(r)) for n, r in enumerate(rules)),
+                ((r.rule_id, key[2], *key[:2], n, r.title, *packed(r)) for n, r in enumerate(held.rules)),
             )
             connection.execute(
                 "INSERT OR REPLACE INTO editions VALUES (?, ?, ?, ?, ?)", (*key, *packed(edition))
@@ -127,35 +134,10 @@ class Store:
         key = (document.game, document.document, document.edition)
         return next((e for e in self.editions() if (e.game, e.document, e.edition) == key), None)
 
-    def _others(self, document: Document) -> list[Rule]:
-        """The stored rules of the same edition that came from another source."""
-        stored = self._edition(document)
-        return [] if stored is None or stored.source == document.source else list(self.rules(stored))
-
-    def _sources(self, document: Document) -> str:
-        stored = self._edition(document)
-        sources = stored.source.split(" + ") if stored else []
-        return " + ".join(dict.fromkeys([*sources, document.source]))
-
-
-def page_of(document: str, rule_id: str) -> str:
-    """The page part of a rule id of that document: `combat-phase-damage-step`, `kingdom`."""
-    path = rule_id.split(":", 1)[-1]
-    return path.removeprefix(f"{document}/" if document else "").split("/", 1)[0]
-
-
-def merged(document: str, old: Sequence[Rule], new: Sequence[Rule]) -> tuple[Rule, ...]:
-    """Two sources of one edition: a page of the later one replaces that page of the earlier, new pages come
-    last."""
-    pages = _by_page(document, old) | _by_page(document, new)
-    return tuple(rule for rules in pages.values() for rule in rules)
-
-
-def _by_page(document: str, rules: Iterable[Rule]) -> dict[str, list[Rule]]:
-    pages: dict[str, list[Rule]] = {}
-    for rule in rules:
-        pages.setdefault(page_of(document, rule.rule_id), []).append(rule)
-    return pages
+    def _held(self, stored: Edition) -> Held:
+        return Held(
+            tuple(self.rules(stored)), stored.parts, stored.doubtful, stored.broken, stored.differences
+        )
 
 
 def packed(model: BaseModel) -> tuple[str, int]:
@@ -168,18 +150,22 @@ def _checksum(payload: str) -> int:
     return zlib.crc32(payload.encode())
 
 
-def _described(document: Document, rules: Sequence[Rule], source: str, now: datetime) -> Edition:
+def _described(document: Document, held: Held, now: datetime) -> Edition:
+    sources = dict.fromkeys(part.source for part in held.parts)
     return Edition(
         game=document.game,
         document=document.document,
         edition=document.edition,
-        wording=rules[0].wording,
+        wording=held.rules[0].wording,
         form=document.form,
-        source=source,
+        source=" + ".join(sources),
         imported=now.isoformat(timespec="seconds"),
-        rules=len(rules),
-        pages=len({page_of(document.document, r.rule_id) for r in rules}),
-        doubtful=document.doubtful,
+        rules=len(held.rules),
+        pages=len({page_of(document.document, r.rule_id) for r in held.rules}),
+        doubtful=held.doubtful,
+        broken=held.broken,
+        differences=held.differences,
+        parts=held.parts,
     )
 
 

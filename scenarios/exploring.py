@@ -94,9 +94,19 @@ def words(laid: Laid, decision: Decision, answer: Answer) -> str:
         return f"{who} {'accepts' if answer and answer[0] else 'declines'}"
     if not answer:
         return f"{who} declines"
+    if decision.kind == "arrange":
+        return f"{who} chooses {placed(decision, answer, labels)}"
     verb = "chooses" if decision.seat < 0 else decision.verbs[0]
     joint = "with " if verb == "retaliates" else ""
     return f"{who} {verb} {joint}" + ", ".join(quoted(labels[v]) for v in answer)
+
+
+def placed(decision: Decision, answer: Answer, labels: dict[Any, str]) -> str:
+    """Cards arranged on the top and the bottom of a deck, in the words of a scenario."""
+    at = answer.index(decision.words["divider"])
+    ends = ((answer[:at], "top"), (answer[at + 1 :], "bottom"))
+    parts = (", ".join(quoted(labels[v]) for v in cards) + f" to {end}" for cards, end in ends if cards)
+    return ", ".join(parts)
 
 
 def quoted(label: str) -> str:

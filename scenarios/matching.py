@@ -16,9 +16,12 @@ def take(items: list[Named], decision: Decision) -> Answer:
     """Takes from a clause's things those that answer a decision; raises Illegal where one of them may not be
     chosen."""
     picked: list[Any] = []
+    way = decision.words.get("way")
     for item in tuple(items):
         if picked and len(picked) >= decision.most:
             break
+        if way is not None and item.way != way:
+            continue
         values = options_for(item, decision, picked)
         if values:
             picked += values
@@ -26,7 +29,7 @@ def take(items: list[Named], decision: Decision) -> Answer:
         elif decision.clause not in LOOSE or refusal(item, decision) is not None:
             raise refused(item, decision)
     over = decision.words.get("over")
-    if items and over is not None:
+    if over is not None and any(way is None or item.way == way for item in items):
         raise Illegal(over.reason, over.cite)
     if picked and len(picked) < decision.least:
         picked += fill(decision, picked)
@@ -57,6 +60,25 @@ def shares(items: list[Named], decision: Decision) -> Answer:
     if {value for value, _ in pairs} != set(decision.values) or any(amount < 1 for _, amount in pairs):
         raise not_among("each of them must get at least 1", decision)
     return pairs
+
+
+def arranged(items: list[Named], decision: Decision) -> Answer:
+    """Cards put on the top or the bottom of a deck: those on top, the divider, those at the bottom.
+
+    Those that the line does not name stay on top in the order in which they lay.
+    """
+    divider = decision.words["divider"]
+    free = [o for o in decision.options if o.value != divider]
+    picked: dict[str, list[Any]] = {"top": [], "bottom": []}
+    for item in items:
+        taken = [*picked["top"], *picked["bottom"], divider]
+        values = options_for(item, decision, taken)
+        if not values:
+            raise refused(item, decision)
+        picked["bottom" if item.way == "bottom" else "top"] += values
+    named = [*picked["top"], *picked["bottom"]]
+    left = [o.value for o in free if o.value not in named]
+    return (*picked["top"], *left, divider, *picked["bottom"])
 
 
 def options_for(item: Named, decision: Decision, picked: list[Any]) -> list[Any]:

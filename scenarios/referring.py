@@ -4,6 +4,7 @@ effects."""
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from judge.kernel.request import Named, OnStack, Request, Who
@@ -85,13 +86,25 @@ def named(laid: Laid, item: Item) -> Named:
     raise TypeError(item)
 
 
+def each_named(laid: Laid, items: Iterable[Item]) -> list[Named]:
+    """The items of an answer one by one; what is put somewhere (`A, B to bottom`) has the place as its
+    way."""
+    found: list[Named] = []
+    for item in items:
+        if isinstance(item, Placed):
+            found += [replace(named(laid, thing), way=item.where.name) for thing in item.things]
+        else:
+            found.append(named(laid, item))
+    return found
+
+
 def candidates(laid: Laid, name: str) -> tuple[Any, ...]:
     """All that a bare name may stand for."""
     state = laid.table.state
     found: list[Any] = []
     if name in laid.seats:
         found.append(Who(laid.seats[name]))
-    found += [OnStack(p.id) for p in pendings_named(laid, name)]
+    found += [OnStack(p.id) for p in sorted(pendings_named(laid, name), key=lambda p: p.copy)]
     found += [state.things[i].ref for i in ids_named(laid, name)]
     found += [
         p.id

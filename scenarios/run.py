@@ -25,7 +25,7 @@ from scenarios.referring import subject_name
 from scenarios.script import Failed, Script
 from scenarios.setup import Laid, lay, problem
 from scenarios.spell import statement as spell
-from scenarios.tree import BoardIllegalExpect, CitedExpect, Expect, Scenario
+from scenarios.tree import BoardIllegalExpect, CitedExpect, Expect, IllegalExpect, Scenario
 
 
 def run_text(
@@ -227,9 +227,11 @@ MOST_DECIDING = 5
 
 
 def asked_rules(scenario: Scenario) -> list[str]:
-    """The rule references of a scenario's `expect cited` lines."""
+    """The rule references of a scenario's `expect` lines: what is cited, what forbids an attempt or a
+    board."""
     forms = [s.form for s in scenario.body if isinstance(s, Expect) and not s.negated]
-    return [r for form in forms if isinstance(form, CitedExpect) for r in form.references]
+    naming = (CitedExpect, IllegalExpect, BoardIllegalExpect)
+    return [r for form in forms if isinstance(form, naming) for r in form.references]
 
 
 def asked_names(scenario: Scenario, state: State) -> set[str]:

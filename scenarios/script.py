@@ -13,8 +13,8 @@ from judge.kernel.state import CHANCE, Seat, State
 from judge.kernel.table import Table
 from rules_corpus.problem import Problem
 from scenarios.expectations import Verdict, judge
-from scenarios.matching import match_items, not_among, shares, take
-from scenarios.referring import named, request
+from scenarios.matching import arranged, match_items, not_among, shares, take
+from scenarios.referring import each_named, named, request
 from scenarios.setup import Laid, problem
 from scenarios.spell import statement as spell
 from scenarios.tree import Action, AllPass, Expect, Explore, Node, RandomChooses, Statement
@@ -66,6 +66,7 @@ class Script:
     in_round: bool = False
     passes: int = 0
     acting: bool = False
+    answering: bool = False
     rng: random.Random = field(default_factory=lambda: random.Random(0))
 
     def __post_init__(self) -> None:
@@ -138,9 +139,9 @@ class Script:
 
     def finish(self, table: Table) -> None:
         """The action under way is over: a refusal is the answer to `try`, and else fails the scenario."""
-        if not self.acting or self.current is None:
+        if not (self.acting or self.answering) or self.current is None:
             return
-        self.acting = False
+        self.acting = self.answering = False
         refusal, table.refusal = table.refusal, None
         if self.current.attempt:
             self.tried = refusal
@@ -248,6 +249,8 @@ class Script:
         """An action's line where someone holds Opportunity: done, refused, or a pass before it; None where
         the line is used up."""
         seat = self.laid.seats[action.actor]
+        if self.laid.rules.awaits(table.state, action.verb, action.what):
+            return self.implied_pass(table, decision)
         if action.verb == "declines" and action.what:
             self.cursor += 1
             table.note(f"{action.actor} has nothing to {action.what}", decision.cite)
@@ -278,8 +281,12 @@ class Script:
         resolves = table.state.passes + 1 >= len(table.state.living()) and action.verb != "ends"
         if resolves or not decision.passing:
             raise self.illegal(action, refusal)
+        return self.implied_pass(table, decision)
+
+    def implied_pass(self, table: Table, decision: Decision) -> Answer:
+        """A pass of the holder that the next line implies."""
         self.check_left()
-        table.begin(holder, "passes")
+        table.begin(table.state.players[decision.seat].name, "passes")
         return (PASS,)
 
     def out_of_place(self, table: Table, decision: Decision, action: Action) -> None:
@@ -313,6 +320,8 @@ class Script:
             return given
         if decision.forced is not None and not self.says_so(decision):
             return decision.forced
+        if decision.seat == CHANCE and not self.chance_is_told():
+            return self.unanswered(decision)
         if self.in_round and not self.exploring:
             self.end_choice_round()
         while (statement := self.peek()) is not None:
@@ -342,6 +351,11 @@ class Script:
             return bool(said(decision, action.verb, [named(self.laid, i) for i in action.things]))
         except Illegal:
             return False
+
+    def chance_is_told(self) -> bool:
+        """Whether a line decides the random event that is due; expectations before it do not count."""
+        later = self.laid.scenario.body[self.cursor :]
+        return isinstance(next((s for s in later if not isinstance(s, Expect)), None), RandomChooses)
 
     def on_the_way(self, statement: Statement) -> bool:
         """Whether an exploration is within an `all pass`, so that later lines must wait."""
@@ -389,7 +403,7 @@ class Script:
         """Reads an action's line as the answer; a refused `try` is used up and leaves the decision open."""
         if action.verb in ACTIONS:
             return (self.begin(table, action),)
-        items = [named(self.laid, i) for i in (*action.things, *action.after("with"))]
+        items = each_named(self.laid, (*action.things, *action.after("with")))
         try:
             answer = said(decision, action.verb, items)
         except Illegal as illegal:
@@ -399,7 +413,7 @@ class Script:
             raise self.illegal(action, illegal.refusal) from illegal
         self.tried = None if action.attempt else self.tried
         self.begin(table, action)
-        self.acting = False
+        self.acting, self.answering = False, True
         self.left.pop("with", None)
         return answer
 
@@ -411,6 +425,8 @@ class Script:
                 self.used += 1
                 return self.prepared[self.used - 1]
             raise OpenChoice(decision)
+        if decision.otherwise is not None:
+            return decision.otherwise
         if decision.seat == CHANCE:
             return tuple(self.rng.sample(decision.values, decision.least))
         if self.peek() is None and decision.least == 0:
@@ -437,6 +453,8 @@ def said(decision: Decision, verb: str, items: list[Named]) -> Answer:
     """What a line says in answer to a decision; raises Illegal where that may not be chosen."""
     if verb == "accepts":
         return (True,)
+    if decision.kind == "arrange":
+        return arranged(items, decision)
     if verb == "declines":
         return (False,) if decision.kind == "may" else ()
     if decision.kind == "split":

@@ -1,4 +1,4 @@
-"""What the README says is so: its commands and options exist, its links lead somewhere, its scenario passes."""
+"""What the README says is so: its commands and options exist, its links lead somewhere, its example holds."""
 
 from __future__ import annotations
 

@@ -71,6 +71,7 @@ class Decision:
     action's own line; `verbs` the statements that answer it on a line of their own; `refuse` says why a value
     is no option; `default`
     what is chosen where the action's line says nothing of it.
+    `otherwise` what is chosen where no line says anything of it (a choice that players pass over in silence).
     """
 
     seat: Seat
@@ -84,6 +85,7 @@ class Decision:
     verbs: tuple[str, ...] = ("chooses",)
     refuse: Callable[[Any], Refusal | None] = no_refusal
     default: Answer | None = None
+    otherwise: Answer | None = None
     ordered: bool = False
     about: str = ""
     words: Mapping[str, Any] = field(default_factory=dict)
@@ -99,7 +101,7 @@ class Decision:
     def forced(self) -> Answer | None:
         """The answer, where there is nothing to choose or no choice could matter; None where the seat must be
         asked."""
-        if self.kind == "opportunity" or (self.ordered and len(self.options) > 1):
+        if self.kind in ("opportunity", "play") or (self.ordered and len(self.options) > 1):
             return None
         if self.most == 0 or not self.options:
             return ()

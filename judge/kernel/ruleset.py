@@ -49,6 +49,11 @@ def nothing_wrong(table: Table) -> Iterable[Refusal]:
     return ()
 
 
+def nothing_awaited(state: State, verb: str, what: str) -> bool:
+    """For a game whose lines all stand where they are answered."""
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class Ruleset:
     """A game's rules, as functions.
@@ -62,7 +67,8 @@ class Ruleset:
     those that fit an event; `view` an object's characteristics; `board` what is wrong with a board before
     anything happens; `number`, `holds`, `trait`, `has` answer what
     a scenario expects;
-    `at` whether the game is at a named point.
+    `at` whether the game is at a named point; `awaits` whether a line of that verb (and the word behind it)
+    stands in a step that passes lead to, so that these are implied.
     """
 
     game: str
@@ -91,6 +97,7 @@ class Ruleset:
     named: Callable[[State, str], Iterable[Any]]
     nameless: Callable[[Thing], bool]
     board: Callable[[Table], Iterable[Refusal]] = nothing_wrong
+    awaits: Callable[[State, str, str], bool] = nothing_awaited
 
 
 Handler = Callable[[Table, Request], Procedure[None]]

@@ -90,10 +90,6 @@ class Table:
         self.cited: set[RuleId] = set()
         self.happened: dict[tuple[str, Any], int] = {}
         self.refusal: Refusal | None = None
-        self.faults: list[Refusal] = []
-        """What about the board as it was laid breaks a rule."""
-        self.arguable: list[Refusal] = []
-        """What breaks a rule of the board unless the players agreed on it."""
         self.faces: Mapping[str, Face] = {}
         """The cards that are known by name, from which other faces are taken."""
         self.assumed: dict[str, None] = {}
@@ -235,15 +231,16 @@ def ask(decision: Decision) -> Procedure[tuple[Any, ...]]:
 
 
 def attempt(table: Table, procedure: Procedure[Any]) -> Procedure[Refusal | None]:
-    """Carries out an action; where a rule forbids it, undoes it wholly and gives the refusal."""
+    """Carries out an action; where a rule forbids it, undoes it wholly and gives the refusal, which the table
+    keeps until whoever asked has heard it."""
     mark = table.mark()
-    table.refusal = None
     try:
         yield from procedure
     except Illegal as illegal:
         table.rollback(mark)
         table.refuse(illegal.refusal)
-    return table.refusal
+        return illegal.refusal
+    return None
 
 
 def _highest_id(state: State) -> int:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import field
 
 from judge.text.changes import Change
+from judge.text.conditions import EventPattern
 from judge.text.instructions import Instruction
 from judge.text.node import Node, node
-from judge.text.terms import Amount, Condition, EventPattern
+from judge.text.terms import Amount, Condition
 
 
 @node

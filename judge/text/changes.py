@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from judge.text.conditions import EventPattern
 from judge.text.node import Node, node
-from judge.text.terms import Amount, Condition, EventPattern, Reference
+from judge.text.terms import Amount, Condition, Reference
 
 if TYPE_CHECKING:
     from judge.text.abilities import Ability, KeywordAbility
@@ -118,6 +119,13 @@ class Forbid(Change):
 
 
 @node
+class Require(Change):
+    """Such an event must happen where it can ("must attack a champion each turn if able")."""
+
+    event: EventPattern
+
+
+@node
 class Toll(Change):
     """Such an event can happen only where `costs` are paid each time ("unless they pay (2) for each attack
     declaration")."""
@@ -139,11 +147,33 @@ class EnterWith(Change):
 class Allow(Change):
     """A player may do this though the rules would not let them; `how`: "free" (without paying its cost),
     "fast" (at fast speed), "always" (Remnants: can always), or a zone ("graveyard": activate it from
-    there)."""
+    there). `costs` are paid to use the permission, `then` follows as the card resolves; `free` and
+    `ignoring_elements`: its own cost, its elemental requirements, are left out."""
 
     event: EventPattern
     how: str = ""
     then: tuple[Instruction, ...] = ()
+    costs: tuple[Instruction, ...] = ()
+    free: bool = False
+    ignoring_elements: bool = False
+
+
+@node
+class IgnoreElements(Change):
+    """These are activated without regard to their elemental requirements."""
+
+    of: Reference
+
+
+@node
+class PayBy(Change):
+    """While a player pays a cost of this kind ("reserve", "memory") for `of` (None: for anything), they may
+    do `costs` to have paid `amount` of it."""
+
+    kind: str
+    costs: tuple[Instruction, ...]
+    amount: Amount
+    of: Reference | None = None
 
 
 @node
@@ -156,22 +186,25 @@ class Unpreventable(Change):
 @node
 class Replace(Change):
     """If the event would happen, `instead` is done. `Proceed` among `instead` is the event itself with
-    another amount; `PreventThat` takes from its damage. `uses` None: every time; 1: "the next time …"."""
+    another amount; `PreventThat` takes from its damage. `uses` None: every time; 1: "the next time …".
+    `limits`: "apply this only once each turn"."""
 
     event: EventPattern
     instead: tuple[Instruction, ...]
     condition: Condition | None = None
     uses: int | None = None
+    limits: tuple[Condition, ...] = ()
 
 
 @node
 class PreventNext(Change):
     """A shield: prevents the next `amount` (None: all) of damage that the event describes; `each`: a shield
-    for each thing."""
+    for each thing; `then` is a reflexive trigger whenever it has prevented some."""
 
     event: EventPattern
     amount: Amount | None
     each: bool = False
+    then: tuple[Instruction, ...] = ()
 
 
 @node

@@ -11,7 +11,7 @@ from functools import lru_cache
 from judge.text.lexer import Lexer, Token, without_reminders
 from judge.text.parser import Tree, Unread, parse
 from judge.text.tables import Tables, load_tables
-from judge.text.tree import Ability
+from judge.text.tree import Ability, InstructionsAbility
 from rules_corpus.problem import Place, Problem
 
 Span = tuple[int, int]
@@ -45,20 +45,53 @@ def compile_text(game: str, text: str, *, name: str = "", kind: str = "") -> Com
     """
     lexer = lexer_of(game)
     clean = without_reminders(text)
-    abilities: list[Ability] = []
-    problems: list[Problem] = []
-    compiled = lines = 0
+    made: list[Paragraph] = []
     for number, (start, end) in enumerate(paragraphs(clean)):
-        size = 1 + clean.count("•", start + 1, end)
-        lines += size
         tokens = lexer.tokens(clean[start:end], names_of(name), start)
-        made = read(lexer.tables, tokens, clean) if tokens else ()
-        if isinstance(made, Problem):
-            problems.append(placed(made, text))
-            continue
-        compiled += size
-        abilities += [numbered(ability, number) for ability in made]
-    return CompiledText(tuple(abilities), tuple(problems), lines, compiled, text)
+        size = 1 + clean.count("•", start + 1, end)
+        paragraph = Paragraph(number, size, tokens, read(lexer.tables, tokens, clean) if tokens else ())
+        if not (made and leaned(lexer, made[-1], paragraph, clean)):
+            made.append(paragraph)
+    return result(made, text)
+
+
+@dataclass(slots=True)
+class Paragraph:
+    """A paragraph's number, how many lines it is, its tokens, and its abilities or its problem."""
+
+    number: int
+    size: int
+    tokens: list[Token]
+    made: tuple[Ability, ...] | Problem
+
+
+def leaned(lexer: Lexer, before: Paragraph, paragraph: Paragraph, text: str) -> bool:
+    """Whether a paragraph that means nothing by itself ("Then if that unit …") was read as going on with the
+    one before, that does what it says as it resolves."""
+    more = lexer.named.get("MORE")
+    if more is None or not isinstance(paragraph.made, Problem) or isinstance(before.made, Problem):
+        return False
+    if [type(one) for one in before.made] != [InstructionsAbility] or before.made[0].restrictions:
+        return False
+    tokens = [*before.tokens, Token("", (more,), (0, 0)), *paragraph.tokens]
+    made = read(lexer.tables, tokens, text)
+    if isinstance(made, Problem):
+        return False
+    before.tokens, before.made, before.size = tokens, made, before.size + paragraph.size
+    return True
+
+
+def result(made: list[Paragraph], text: str) -> CompiledText:
+    read_ones = [(one, one.made) for one in made if not isinstance(one.made, Problem)]
+    return CompiledText(
+        abilities=tuple(
+            numbered(ability, one.number) for one, abilities in read_ones for ability in abilities
+        ),
+        problems=tuple(placed(one.made, text) for one in made if isinstance(one.made, Problem)),
+        paragraphs=sum(one.size for one in made),
+        compiled=sum(one.size for one, _ in read_ones),
+        text=text,
+    )
 
 
 @lru_cache(maxsize=8)

@@ -18,7 +18,7 @@ class Occurrence:
     """Something that happened, in the words of card text: the verb and roles of an `EventPattern`.
 
     `subject` and `object` are refs of things, players (`Who`) or stack items; `player` the seat concerned;
-    `amount` damage or a count.
+    `amount` damage or a count; `target` the target by which an activation is such as a text speaks of.
     """
 
     verb: str
@@ -29,6 +29,7 @@ class Occurrence:
     origin: str = ""
     amount: int = 0
     player: Seat | None = None
+    target: Any = None
 
 
 class Language(Protocol):
@@ -59,6 +60,9 @@ class Language(Protocol):
 
     def linked(self, state: State, thing: Thing) -> Iterable[Thing]:
         """What a thing is linked or attached to."""
+
+    def party(self, context: Context, role: str) -> tuple[Any, ...]:
+        """The players whose part in the game a text names (`Party`)."""
 
     def attack(self, state: State, thing: Thing) -> tuple[Ref, ...]:
         """The attack that a thing is part of: the attacking unit first, then what strikes with it."""

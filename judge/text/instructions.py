@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-
 from judge.text.changes import Change
+from judge.text.conditions import Duration, EventPattern
 from judge.text.node import Node, node
-from judge.text.terms import YOU, Amount, Condition, Duration, EventPattern, Reference
+from judge.text.terms import YOU, Amount, Condition, Found, Reference, Selector
 
 
 class Instruction(Node):
@@ -46,11 +46,12 @@ class IfDone(Instruction):
 
 @node
 class WhenDone(Instruction):
-    """`first`, and if that was done a reflexive trigger ("when you do") with its own targets is put on the
-    stack."""
+    """`first`, and if that was done (and the condition holds then) a reflexive trigger ("when you do", "when
+    a card is banished this way") with its own targets is put on the stack."""
 
     first: tuple[Instruction, ...]
     then: tuple[Instruction, ...]
+    condition: Condition | None = None
 
 
 @node
@@ -93,12 +94,13 @@ class Let(Instruction):
 class Modes(Instruction):
     """Modes chosen on activation, between `minimum` and `maximum` different ones (None: any number);
     `depends_on` names a state that picks the mode instead of a player ("shifting-currents", "cascade"),
-    each mode's `label` being its value."""
+    each mode's `label` being its value. `fresh`: none that was chosen before for this object."""
 
     minimum: Amount
     maximum: Amount | None
     modes: tuple[Mode, ...]
     depends_on: str = ""
+    fresh: bool = False
 
 
 @node
@@ -173,9 +175,9 @@ class Banish(Instruction):
 @node
 class Move(Instruction):
     """Cards or objects go to `zone` of `zone_of` (None: the owner's); `verb` as printed ("return", "put",
-    "move"). `place`: "", "top", "bottom", "top-or-bottom", "N-from-top"; `any_order`; objects that come to
-    the field do so with the `states` named ("rested", "attacking"), `counters`, and under `control` (None:
-    the rule for that move)."""
+    "move"). `place`: "", "top", "bottom", "top-or-bottom", "N-from-top"; `any_order`, `random_order`; objects
+    that come to the field do so with the `states` named ("rested", "attacking"), `counters`, and under
+    `control` (None: the rule for that move); cards come to other zones in their `states` ("preserved")."""
 
     what: Reference
     zone: str
@@ -187,6 +189,7 @@ class Move(Instruction):
     counters: tuple[tuple[str, Amount], ...] = ()
     control: Reference | None = None
     who: Reference | None = None
+    random_order: bool = False
 
 
 @node
@@ -208,11 +211,12 @@ class GainControl(Instruction):
 
 @node
 class PutCounters(Instruction):
-    """Counters of a kind on each of `on`."""
+    """Counters of a kind on each of `on`, which `who` chooses where it is a choice."""
 
     kind: str
     amount: Amount
     on: Reference
+    who: Reference = YOU
 
 
 @node
@@ -224,6 +228,17 @@ class RemoveCounters(Instruction):
     amount: Amount | None
     on: Reference
     up_to: bool = False
+    who: Reference = YOU
+
+
+@node
+class MoveCounters(Instruction):
+    """Counters of a kind from one thing to another; amount None: all of them."""
+
+    kind: str
+    amount: Amount | None
+    origin: Reference
+    to: Reference
 
 
 @node
@@ -259,6 +274,25 @@ class SummonToken(Instruction):
     copy_of: Reference | None = None
     states: tuple[str, ...] = ()
     counters: tuple[tuple[str, Amount], ...] = ()
+
+
+@node
+class Generate(Instruction):
+    """Cards by name from outside the game, into `who`'s hand where the text puts them nowhere else; `up_to`:
+    as many of them as `who` likes."""
+
+    amount: Amount
+    name: str
+    who: Reference = YOU
+    up_to: bool = False
+
+
+@node
+class GainMastery(Instruction):
+    """A player gains a mastery by name."""
+
+    name: str
+    who: Reference = YOU
 
 
 @node
@@ -360,6 +394,14 @@ class Reveal(Instruction):
 
 
 @node
+class RevealUntil(Instruction):
+    """Cards are revealed from the top of a zone one by one until one is found."""
+
+    what: Found
+    who: Reference = YOU
+
+
+@node
 class LookAt(Instruction):
     """Cards are shown to `who` alone."""
 
@@ -375,13 +417,25 @@ class Choose(Instruction):
 
 
 @node
+class ChooseWord(Instruction):
+    """A name, element, class, type or number is chosen, for `IsChosen`; `of` narrows what may be ("a regalia
+    card name")."""
+
+    axis: str
+    of: Selector | None = None
+    who: Reference = YOU
+
+
+@node
 class Play(Instruction):
-    """A player activates, materializes or plays a card as an effect; `free`: without paying its cost."""
+    """A player activates, materializes or plays a card as an effect; `free`: without paying its cost;
+    `ignoring_elements`: without regard to its elemental requirements."""
 
     verb: str
     what: Reference
     who: Reference = YOU
     free: bool = False
+    ignoring_elements: bool = False
 
 
 @node
@@ -418,9 +472,12 @@ class PreventThat(Instruction):
 
 @node
 class Proceed(Instruction):
-    """Within `Replace`: the event happens with this amount (`ThatMuch` being what it was)."""
+    """Within `Replace`: the event happens with this amount (`ThatMuch` being what it was), to `to` where it
+    is named, and what enters does so in the `states`."""
 
     amount: Amount
+    to: Reference | None = None
+    states: tuple[str, ...] = ()
 
 
 @node

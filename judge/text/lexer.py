@@ -6,11 +6,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from judge.text.node import Span
 from judge.text.tables import Tables
-from judge.text.terms import Span
 
 TOKEN = re.compile(r"non-(?!\s)|\d+|'(?:s|ve|re|d|ll)\b|[^\W\d_]+(?:-[^\W\d_]+)*(?:'t\b)?|[^\s\w]")
-SAME = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "–": "—", "−": "-", "\u00a0": " "})
+SAME = str.maketrans("’‘“”–−\u00a0\ufff0", "''\"\"—-  ")
 REMINDER = re.compile(r"\((?=[^()]*[A-Za-z][^()]*\s[^()]*[A-Za-z])(?:[^()]|\([^()]*\))*\)")
 OPEN = frozenset(("CAP", "WORD", "NAME_WORD"))
 SENTENCE_BREAK = frozenset('.:—•"]')

@@ -140,7 +140,7 @@ def passes(context: Context, thing: Thing, node: t.Filter) -> bool:
         case t.Among(of=of):
             return thing.ref in resolve(context, of)
         case t.Aiming(at=at):
-            return any(aims(context, value, at) for value in _targets_of(context, thing))
+            return any(aims(context, value, at) for value in targets_of(context, thing))
         case t.Experienced(role=role, event=event):
             return any(getattr(o, role) == thing.ref for o in _past(context, event))
         case t.Sharing(axis=axis, of=of):
@@ -148,7 +148,7 @@ def passes(context: Context, thing: Thing, node: t.Filter) -> bool:
     raise unread(node)
 
 
-def _targets_of(context: Context, thing: Thing) -> Iterator[Any]:
+def targets_of(context: Context, thing: Thing) -> Iterator[Any]:
     """What the activations of a card on the stack target."""
     for pending in context.state.stack:
         if pending.source.id == thing.id and pending.ability is None:
@@ -303,6 +303,7 @@ REFERENCES: dict[type, Callable[[Context, Any], tuple[Any, ...]]] = {
     t.ThisAttack: _this_attack,
     t.Attacker: _attacker,
     t.Both: _both,
+    t.Party: lambda context, node: context.language.party(context, node.role),
 }
 
 
@@ -416,7 +417,8 @@ def _during(context: Context, phase: str, whose: t.Reference | None) -> bool:
 
 
 def _past(context: Context, event: t.EventPattern) -> Iterator[Occurrence]:
-    for fact in context.state.facts:
+    state = context.state if context.table is None else context.table.state
+    for fact in state.facts:
         if (
             isinstance(fact, tuple)
             and fact

@@ -9,12 +9,46 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field, fields
-from functools import cache
 from operator import attrgetter
 from typing import Any, ClassVar, TypeVar, dataclass_transform
 
 Span = tuple[int, int]
 N = TypeVar("N")
+_COMPARED: dict[type, Callable[[object], object]] = {}
+
+
+def _compared(cls: type[Node]) -> Callable[[object], object]:
+    """What takes the values that decide equality out of an object of the class."""
+    found = _COMPARED.get(cls)
+    if found is None:
+        names = [part.name for part in fields(cls) if part.compare]
+        found = _COMPARED[cls] = attrgetter(*names) if names else lambda made: ()
+    return found
+
+
+def _first_call(self: Any, *args: Any, **values: Any) -> None:
+    """Stands in for a class's constructor until it is called, then makes it."""
+    cls = type(self)
+    type.__setattr__(cls, "__init__", _constructor(cls))
+    cls.__init__(self, *args, **values)
+
+
+def _constructor(cls: type[Node]) -> Callable[..., None]:
+    given = {"_set": object.__setattr__}
+    plain: list[str] = []
+    named: list[str] = []
+    for part in fields(cls):
+        (named if part.kw_only else plain).append(_parameter(part, given))
+    sets = "".join(f"\n    _set(self, {part.name!r}, {part.name})" for part in fields(cls))
+    exec(f"def __init__(self, {', '.join([*plain, '*', *named])}):{sets}", given)
+    return given["__init__"]
+
+
+def _parameter(part: Field[Any], given: dict[str, Any]) -> str:
+    if part.default is MISSING:
+        return part.name
+    given["_default_" + part.name] = part.default
+    return f"{part.name}=_default_{part.name}"
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
@@ -58,34 +92,3 @@ class Node:
     def __setstate__(self, state: tuple[None, dict[str, Any]]) -> None:
         for name, value in state[1].items():
             object.__setattr__(self, name, value)
-
-
-@cache
-def _compared(cls: type[Node]) -> Callable[[object], object]:
-    names = [part.name for part in fields(cls) if part.compare]
-    return attrgetter(*names) if names else lambda made: ()
-
-
-def _first_call(self: Any, *args: Any, **values: Any) -> None:
-    """Stands in for a class's constructor until it is called, then makes it."""
-    cls = type(self)
-    type.__setattr__(cls, "__init__", _constructor(cls))
-    cls.__init__(self, *args, **values)
-
-
-def _constructor(cls: type[Node]) -> Callable[..., None]:
-    given = {"_set": object.__setattr__}
-    plain: list[str] = []
-    named: list[str] = []
-    for part in fields(cls):
-        (named if part.kw_only else plain).append(_parameter(part, given))
-    sets = "".join(f"\n    _set(self, {part.name!r}, {part.name})" for part in fields(cls))
-    exec(f"def __init__(self, {', '.join([*plain, '*', *named])}):{sets}", given)  # noqa: S102
-    return given["__init__"]
-
-
-def _parameter(part: Field[Any], given: dict[str, Any]) -> str:
-    if part.default is MISSING:
-        return part.name
-    given["_default_" + part.name] = part.default
-    return f"{part.name}=_default_{part.name}"

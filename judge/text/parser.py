@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from judge.text.lexer import Token
+from judge.text.node import Span
 from judge.text.tables import END, Production, Tables
-from judge.text.terms import Span
 
 MOST_PATHS = 4000
 ACCEPTED = -1

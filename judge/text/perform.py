@@ -170,7 +170,8 @@ def option(table: Table, value: Any) -> Option:
 # --- Structure
 
 
-def _may(context: Context, verbs: Verbs, node: t.May) -> Procedure[bool]:
+def may(context: Context, verbs: Verbs, node: t.May) -> Procedure[bool]:
+    """Asks a player whether to do what may be done, where it can be done in full; gives whether it was."""
     (seat,) = seats(context, node.who)[:1] or (context.controller,)
     if not possible(context, verbs, node.instructions):
         context.table.note(f"{context.source.face.name}: what may be done cannot be done in full", verbs.may)
@@ -372,7 +373,7 @@ def fixed_set(context: Context, change: t.Change) -> tuple[Ref, ...] | None:
     if isinstance(change, t.GrantKeyword) and not change.gained and isinstance(change.of, t.All):
         return None
     of = getattr(change, "of", None)
-    if not isinstance(of, t.Reference):
+    if not isinstance(of, t.Reference) or isinstance(of, t.Next):
         return None
     found = resolve(context, of)
     if found and all(isinstance(value, Who) for value in found):
@@ -410,7 +411,7 @@ def words_of(context: Context, change: t.Change, over: tuple[Ref, ...] | None) -
 
 
 _STRUCTURE: dict[type, Callable[[Context, Verbs, Any], Procedure[bool]]] = {
-    t.May: _may,
+    t.May: may,
     t.IfDone: _if_done,
     t.WhenDone: _when_done,
     t.Conditional: _conditional,

@@ -1,8 +1,13 @@
-"""What texts speak of: selectors, references, amounts, events, conditions (read `judge.text.tree` first)."""
+"""What texts speak of: selectors and references (read `judge.text.tree` first)."""
 
 from __future__ import annotations
 
-from judge.text.node import Node, Span, node
+from typing import TYPE_CHECKING
+
+from judge.text.node import Node, node
+
+if TYPE_CHECKING:
+    from judge.text.conditions import EventPattern
 
 
 class Amount(Node):
@@ -42,7 +47,8 @@ class Selector(Node):
     (objects on the field, activations on the stack), else "graveyard", "hand", "hand-memory" (hand and/or
     memory) and so on, with `zone_of` its owner (None: any player's; `single_zone`: all from one). `cards`
     tells cards ("ally card") from objects ("ally"). `activations` tells "action card activation" from the
-    card.
+    card. `different` is a stat that no two of the things may share, so that of those that do one alone
+    counts ("with different reserve costs").
     """
 
     kinds: tuple[str, ...] = ()
@@ -53,6 +59,7 @@ class Selector(Node):
     single_zone: bool = False
     cards: bool = False
     activations: bool = False
+    different: str = ""
 
 
 @node
@@ -70,8 +77,8 @@ class Is(Filter):
 @node
 class Compare(Filter):
     """A number of the thing against an amount. `stat`: "power", "life", "durability", "level",
-    "reserve-cost", "memory-cost", "cost", "damage", "ATK", "HP", "SPD", "DUR", or "KIND-counters". `op`:
-    "=", ">=", "<=", ">", "<"."""
+    "reserve-cost", "memory-cost", "cost", "damage", "influence" (of players), "ATK", "HP", "SPD", "DUR", or
+    "KIND-counters". `op`: "=", ">=", "<=", ">", "<"; "even" and "odd" look at no amount."""
 
     stat: str
     op: str
@@ -121,6 +128,14 @@ class Among(Filter):
     """One of these ("from among them")."""
 
     of: Reference
+
+
+@node
+class IsChosen(Filter):
+    """Has what was chosen by `ChooseWord`: `axis` "name", "element", "class", "type" or a stat; of cards
+    with nothing chosen yet none."""
+
+    axis: str
 
 
 @node
@@ -305,9 +320,46 @@ class ThisAttack(Reference):
 
 @node
 class Party(Reference):
-    """A player whose part in the game the text names ("the defending hero"); `role` is the game's own word."""
+    """A player whose part in the game the text names ("the defending hero"); `role` is the game's word."""
 
     role: str
+
+
+@node
+class Found(Reference):
+    """The first such card from the top of a zone, looked for by `RevealUntil`."""
+
+    slot: int
+    selector: Selector
+    of: Reference
+    zone: str = "deck"
+
+
+@node
+class AttacksOf(Reference):
+    """Attacks that these perform (or are made with these, where `of` is a weapon): all, or `which`: "next"
+    (the next one while the effect lasts), "first" (the first of each turn). What is given to an attack ends
+    with it."""
+
+    of: Reference
+    which: str = ""
+
+
+@node
+class AbilitiesOf(Reference):
+    """The activated abilities of these."""
+
+    of: Reference
+
+
+@node
+class Nth(Reference):
+    """The first (second, third …) such card that a player whom `selector.controller` names activates in
+    each turn of `whose` (None: of anyone), counted for each player."""
+
+    selector: Selector
+    number: int
+    whose: Reference | None = None
 
 
 @node
@@ -323,231 +375,6 @@ class Both(Reference):
     """All of these references ("you and target opponent")."""
 
     parts: tuple[Reference, ...]
-
-
-# --- Amounts
-
-
-@node
-class Number(Amount):
-    """A printed number."""
-
-    value: int
-
-
-@node
-class Variable(Amount):
-    """A letter: announced as the card is activated (X of its cost), unless a `Let` around it says what it
-    is."""
-
-    name: str = "X"
-
-
-@node
-class LevelOf(Amount):
-    """The level of a champion; `LV` is that of the controller's champion."""
-
-    of: Reference
-
-
-@node
-class CountOf(Amount):
-    """How many things there are (an `All` for a class of things, else how many the reference stands for)."""
-
-    of: Reference
-
-
-@node
-class CountersOn(Amount):
-    """How many counters of a kind ("" for any) are on these things together."""
-
-    kind: str
-    on: Reference
-
-
-@node
-class StatOf(Amount):
-    """A number of a thing: a stat of `Compare`, or of a player "influence", "hand", "hp"; summed over
-    several."""
-
-    stat: str
-    of: Reference
-
-
-@node
-class ThatMuch(Amount):
-    """The amount of the event that triggered or is replaced, or of the instruction before ("that much
-    damage")."""
-
-
-@node
-class Times(Amount):
-    """How often such an event has happened `since` ("turn", "game", "combat")."""
-
-    event: EventPattern
-    since: str = "turn"
-
-
-@node
-class Sum(Amount):
-    """Amounts added up; a subtraction adds a `Scaled` by -1."""
-
-    parts: tuple[Amount, ...]
-
-
-@node
-class Scaled(Amount):
-    """`amount` times `factor`, divided by `per` ("for every three"); rounded down unless `round_up`."""
-
-    amount: Amount
-    factor: int = 1
-    per: int = 1
-    round_up: bool = False
-
-
-# --- Events
-
-
-@node
-class EventPattern(Node):
-    """A kind of event, past or to come, that triggers, is replaced, is forbidden or is counted.
-
-    `verb` and its roles: (object by subject) "hits", "kills", "attacks", "deals-damage",
-    "retaliates-against", "targets", "destroys"; (what a player, the subject, does to the object)
-    "activates", "materializes", "draws", "discards", "sacrifices", "banishes", "recovers", "glimpses",
-    "gathers", "summons", "reveals", "plays", "negates", "puts-counters", "removes-counters",
-    "declares-attacks", "battles"; (what happens to the subject) "enters" (object: under whose control),
-    "leaves", "dies", "is-destroyed", "is-banished", "is-put" (into `zone`), "rests", "wakes-up",
-    "is-attacked", "is-dealt-damage" (object: the source), "is-targeted", "is-negated", "becomes" (detail:
-    the state), "levels-up", "fosters", "exhausts", "is-prevented"; (of the turn) "phase-begins",
-    "phase-ends" with `detail` the phase ("end-phase", "recollection-phase", "turn" …) and the subject whose
-    it is. None is any subject or object. `amount` narrows damage and counts ("four or more damage": op
-    ">="); `detail`: "combat", "non-combat" for damage, a counter's kind, a phase, a state; `condition` must
-    hold as the event happens ("while this ally is awake"); `nth`: only the first, second … of a turn.
-    """
-
-    verb: str
-    subject: Reference | Selector | None = None
-    object: Reference | Selector | None = None
-    detail: str = ""
-    zone: str = ""
-    origin: str = ""
-    op: str = ""
-    amount: Amount | None = None
-    condition: Condition | None = None
-    nth: int = 0
-
-
-# --- Conditions
-
-
-@node
-class Restricted(Condition):
-    """A restriction ability, printed as a bubble or inline. `kind`: "class-bonus", "element-bonus",
-    "champion-bonus" (`name`: "Ciel"), "level" (N+), "memory" (N+), "damage" (N+), or another bubble's
-    slug."""
-
-    kind: str
-    name: str = ""
-    amount: Amount | None = None
-
-
-@node
-class AmountIs(Condition):
-    """A comparison ("you control two or more allies", "your champion's level is 3 or higher")."""
-
-    left: Amount
-    op: str
-    right: Amount
-
-
-@node
-class Meets(Condition):
-    """Every thing of `of` meets all filters ("that unit is a Ranger", "Tidal Verse is imbued")."""
-
-    of: Reference
-    filters: tuple[Filter, ...]
-    kinds: tuple[str, ...] = ()
-
-
-@node
-class Happened(Condition):
-    """At least `times` such events `since` "turn", "game", "combat", "your-last-turn"."""
-
-    event: EventPattern
-    since: str = "turn"
-    times: Amount = Number(1)
-
-
-@node
-class During(Condition):
-    """It is now this phase or step ("turn" for any part of it) of this player's turn (None: anyone's)."""
-
-    phase: str
-    whose: Reference | None = None
-
-
-@node
-class PlayerIs(Condition):
-    """A player's state named by a game ("shifting-currents" north; "time" distorted)."""
-
-    who: Reference
-    state: str
-    value: str = ""
-
-
-@node
-class Paid(Condition):
-    """A cost was paid in this way ("prepare", "brew", "kindle", "kicked")."""
-
-    what: str
-
-
-@node
-class Limit(Condition):
-    """This has happened fewer than `times` times in `per` ("turn", "game", "object"): "Activate this
-    ability only once"."""
-
-    times: int
-    per: str
-
-
-@node
-class AtSpeed(Condition):
-    """Could be activated at this speed now ("only at slow speed")."""
-
-    speed: str
-
-
-@node
-class NotSo(Condition):
-    """The opposite."""
-
-    condition: Condition
-
-
-@node
-class AllOf(Condition):
-    """Every condition."""
-
-    conditions: tuple[Condition, ...]
-
-
-@node
-class AnyOf(Condition):
-    """At least one condition."""
-
-    conditions: tuple[Condition, ...]
-
-
-@node
-class Duration(Node):
-    """How long: `kind` "turn" (until end of turn, this turn), "game" (rest of the game), "combat", "attack"
-    (this attack), "until" (`until`: the event that ends it), "as-long-as" (`condition`)."""
-
-    kind: str
-    until: EventPattern | None = None
-    condition: Condition | None = None
 
 
 @node

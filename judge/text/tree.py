@@ -23,14 +23,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import fields
 
-# The tree is one vocabulary in four modules; everyone imports it from here.
+# The tree is one vocabulary in several modules; everyone imports it from here.
 from judge.text.abilities import *  # noqa: F403
 from judge.text.changes import *  # noqa: F403
 from judge.text.changes import GrantAbility
+from judge.text.conditions import *  # noqa: F403
 from judge.text.instructions import *  # noqa: F403
 from judge.text.instructions import Delay, WhenDone
+from judge.text.node import *  # noqa: F403
+from judge.text.node import Node
 from judge.text.terms import *  # noqa: F403
-from judge.text.terms import Node, Target
+from judge.text.terms import Target
 
 
 def walk(node: object) -> Iterator[Node]:

@@ -10,6 +10,7 @@ from judge_cli.options import Count, Game, Json
 from judge_cli.output import show
 from judge_cli.render.answer import answer_rows
 from rules_corpus.corpus import Corpus
+from scenarios.precedents import with_precedents
 
 Question = Annotated[list[str], typer.Argument(metavar="QUESTION", help="The question as a player asks it.")]
 
@@ -17,8 +18,9 @@ Question = Annotated[list[str], typer.Argument(metavar="QUESTION", help="The que
 def ask(question: Question, game: Game = "", count: Count = 5, as_json: Json = False) -> int:
     """Answers a rules question.
 
-    The deciding rule first, supporting rules, and the terms used; or that nothing in the rules decides it.
+    The deciding rule first, supporting rules, the terms used and the scenarios nearest to it; or that nothing
+    in the rules decides it.
     """
-    answer = Corpus().ask(" ".join(question), game, count)
+    answer = with_precedents(Corpus().ask(" ".join(question), game, count))
     show(answer, answer_rows(answer), as_json)
     return 0 if answer.decided else 1

@@ -7,9 +7,13 @@ from typing import Annotated, Literal
 
 import typer
 
+from judge_cli.commands.rules_diff import diff
+from judge_cli.commands.rules_report import report
+from judge_cli.commands.rules_stale import stale
 from judge_cli.files import fetch, is_url, name_of
 from judge_cli.options import Edition, Game, Json
 from judge_cli.output import Row, show, show_rows, working
+from judge_cli.render.editions import note_rows
 from judge_cli.render.rules import edition_rows
 from rules_corpus.corpus import Corpus
 from rules_corpus.export import export as exported
@@ -32,7 +36,8 @@ def import_(source: Source, game: Game = "", edition: Edition = "", as_json: Jso
     with working(f"importing {source}"):
         given = (fetch(source), name_of(source)) if is_url(source) else Path(source)
         stored = Corpus().import_documents(read(given, game or None, edition or None))
-    show({"imported": stored}, edition_rows(stored), as_json)
+    notes = (row for edition in stored for row in note_rows(edition))
+    show({"imported": stored}, [*edition_rows(stored), *notes], as_json)
     return 0
 
 
@@ -49,3 +54,8 @@ def export(game: Game = "", edition: Edition = "", wording: Wording = None, as_j
     """Prints rules as JSON lines in rulebook order: the rules in force, or those of an edition."""
     show_rows(Row(line, fixed=True) for line in exported(Corpus(), game, edition, wording))
     return 0
+
+
+rules.command("diff")(diff)
+rules.command("stale")(stale)
+rules.command("report")(report)

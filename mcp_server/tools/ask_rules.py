@@ -10,6 +10,7 @@ from mcp_server.arguments import Game, Limit
 from mcp_server.corpus import corpus
 from mcp_server.passages import Passage, passages
 from rules_corpus.ask import Meant, Precedent
+from scenarios.precedents import with_precedents
 
 
 class Answered(BaseModel):
@@ -31,8 +32,9 @@ def ask_rules(
     game: Game = "",
     limit: Limit = 5,
 ) -> Answered:
-    """Answers a rules question: the deciding rule first, supporting rules, and the terms used."""
-    answer = corpus().ask(question, game, limit)
+    """Answers a rules question: the deciding rule first, supporting rules, the terms used, and the scenarios
+    nearest to it."""
+    answer = with_precedents(corpus().ask(question, game, limit))
     return Answered(
         decided=answer.decided,
         message=answer.message,

@@ -15,6 +15,7 @@ from rules_corpus.ingest.changelog import changelog, newest
 from rules_corpus.ingest.flat import SENTENCE, unflatten
 from rules_corpus.ingest.gitbook import BASE_URL, parse
 from rules_corpus.ingest.known import Known, Knows, known, settled
+from rules_corpus.ingest.making import rules_of
 from rules_corpus.ingest.markup import plain
 from rules_corpus.ingest.page import (
     INTRO,
@@ -25,7 +26,6 @@ from rules_corpus.ingest.page import (
     Page,
     Source,
     Step,
-    rules_of,
     section_of,
 )
 from rules_corpus.ingest.titles import split_title
@@ -64,7 +64,8 @@ def read_bundle(
     edition = edition or (newest(log) if log else "")
     made = [_document(game, name, edition, source, pages.values()) for name, pages in groups.items()]
     if log:
-        changes = changelog(log, Source(game, "changelog", edition, BASE_URL))
+        rules = next((d.rules for d in made if d.document == "cr"), ())
+        changes = changelog(log, Source(game, "changelog", edition, BASE_URL, numbered=False), rules)
         made.append(
             Document(
                 game=game, document="changelog", edition=edition, form=FORM, source=source, rules=changes
@@ -76,16 +77,17 @@ def read_bundle(
 def _document(game: str, name: str, edition: str, source: str, pages: Iterable[Page]) -> Document:
     policy = name == TOURNAMENT
     base = f"https://{name}.gatcg.com" if policy else BASE_URL
-    shared = Source(game, name, edition, base, policy)
-    rules, doubtful = rules_of(map(_passages, pages) if policy else pages, shared)
+    shared = Source(game, name, edition, base, policy, numbered=not policy)
+    made = rules_of(map(_passages, pages) if policy else pages, shared)
     return Document(
         game=game,
         document=name,
         edition=edition,
         form=FORM,
         source=source,
-        rules=tuple(rules),
-        doubtful=tuple(doubtful),
+        rules=made.rules,
+        doubtful=made.doubtful,
+        broken=made.broken,
     )
 
 

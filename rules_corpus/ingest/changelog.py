@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 
+from rules_corpus.ingest.linking import linked_changes
+from rules_corpus.ingest.making import rules_of
 from rules_corpus.ingest.markup import plain
-from rules_corpus.ingest.page import Block, Heading, Item, Loose, Page, Source, rules_of
+from rules_corpus.ingest.page import Block, Heading, Item, Loose, Page, Source
 from rules_corpus.model import Rule
 
 DATE = re.compile(
@@ -47,8 +49,12 @@ def newest(page: Page) -> str:
     return max((date for date, _, _ in entries(page)), default="")
 
 
-def changelog(page: Page, source: Source) -> tuple[Rule, ...]:
-    """The changes as rules: `ga:changelog/2026-08-21/intro/1`, numbered within their entry."""
+def changelog(page: Page, source: Source, rules: Iterable[Rule] = ()) -> tuple[Rule, ...]:
+    """The changes as rules, numbered within their entry (`ga:changelog/2026-08-21/intro/1`).
+
+    They link to those of `rules` that they name.
+    """
     pages = [Page(date, line, blocks) for date, line, blocks in entries(page)]
-    rules, _ = rules_of(pages, source)
-    return tuple(rule.model_copy(update={"kind": "change", "url": source.base_url}) for rule in rules)
+    made = rules_of(pages, source).rules
+    changes = (rule.model_copy(update={"kind": "change", "url": source.base_url}) for rule in made)
+    return linked_changes(changes, rules)

@@ -7,11 +7,12 @@ from __future__ import annotations
 import posixpath
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from rules_corpus.ingest.changelog import changelog, newest
+from rules_corpus.ingest.making import rules_of
 from rules_corpus.ingest.markup import plain
-from rules_corpus.ingest.page import Block, Heading, Hint, Item, Page, Source, block_of, rules_of
+from rules_corpus.ingest.page import Block, Heading, Hint, Item, Page, Source, block_of
 from rules_corpus.model import Document
 
 BASE_URL = "https://rules.gatcg.com"
@@ -38,20 +39,25 @@ def read_tree(
     """
     log = parse("changelog", files.get("README.md", ""))
     edition = edition or newest(log)
-    pages = [parse(page_path(name), _shown(name, files)) for name in page_order(files)]
-    rules, doubtful = rules_of(pages, Source(game, "cr", edition, BASE_URL))
+    pages = [
+        replace(parse(page_path(name), _shown(name, files)), home=posixpath.dirname(name))
+        for name in page_order(files)
+    ]
+    made = rules_of(pages, Source(game, "cr", edition, BASE_URL))
     cr = Document(
         game=game,
         document="cr",
         edition=edition,
         form=FORM,
         source=source,
-        rules=tuple(rules),
-        doubtful=tuple(doubtful),
+        rules=made.rules,
+        doubtful=made.doubtful,
+        broken=made.broken,
+        exact=True,
     )
-    changes = changelog(log, Source(game, "changelog", edition, BASE_URL))
+    changes = changelog(log, Source(game, "changelog", edition, BASE_URL, numbered=False), made.rules)
     return (
-        [cr, cr.model_copy(update={"document": "changelog", "rules": changes, "doubtful": ()})]
+        [cr, cr.model_copy(update={"document": "changelog", "rules": changes, "doubtful": (), "broken": ()})]
         if changes
         else [cr]
     )

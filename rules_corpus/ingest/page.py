@@ -1,6 +1,5 @@
-"""A publisher's page as a run of blocks, whatever form it came in, and its rules with their ids (design:
-rule ids).
-"""
+"""A publisher's page as a run of blocks, whatever form it came in, and the numbers of its rules (design: rule
+ids)."""
 
 from __future__ import annotations
 
@@ -13,11 +12,14 @@ from itertools import groupby
 from typing import TypeAlias
 
 from rules_corpus.cite import slug
-from rules_corpus.ingest.markup import links, only_link, plain
-from rules_corpus.model import Kind, Rule
+from rules_corpus.ingest.markup import only_link, plain
+from rules_corpus.model import Kind
 
 SEPARATOR = " › "
 """Between the headings of a rule's title."""
+
+GENERAL = "general-rules"
+"""The section of a page's own rules, which its title names."""
 
 INTRO = "intro"
 """The section of what stands under no heading, and the number of loose text."""
@@ -77,6 +79,12 @@ class Page:
     title: str
     blocks: tuple[Block, ...]
     doubtful: dict[int, str] = field(default_factory=dict)
+    home: str | None = None
+
+    @property
+    def folder(self) -> str:
+        """Where relative links of the page start: `home` where that is given, else the folder of its path."""
+        return posixpath.dirname(self.path) if self.home is None else self.home
 
     @property
     def name(self) -> str:
@@ -86,8 +94,8 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """What all rules of a document share: id parts, edition, the publisher's address and the kind of plain
-    rules.
+    """What all rules of a document share: id parts, edition, the publisher's address; `policy` for tournament
+    rules, `numbered` where numbers named in a text are those of the document's own rules.
     """
 
     game: str
@@ -95,6 +103,7 @@ class Source:
     edition: str
     base_url: str = ""
     policy: bool = False
+    numbered: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,70 +264,3 @@ class Names:
         self._used[rule_id] += 1
         count = self._used[rule_id]
         return rule_id if count == 1 else self.unique(f"{rule_id}-{count}")
-
-
-# --- rules --------------------------------------------------------------------------------------------------
-
-
-def rules_of(pages: Iterable[Page], source: Source) -> tuple[list[Rule], list[tuple[str, str]]]:
-    """The rules of all pages in order with their links resolved, and the doubtful ids with the reason."""
-    names, rules, targets, doubtful = Names(), [], [], []
-    for page in pages:
-        places = list(numbered(page.blocks))
-        for place in places if source.policy else joined(places):
-            rule = _rule(page, place, source, names)
-            rules.append(rule)
-            targets.append([_target(page.path, link) for link in links(place.text)])
-            if place.position in page.doubtful:
-                doubtful.append((rule.rule_id, page.doubtful[place.position]))
-    index = _first_rules(rules)
-    return [_linked(rule, wanted, index) for rule, wanted in zip(rules, targets, strict=True)], doubtful
-
-
-def _rule(page: Page, place: Numbered, source: Source, names: Names) -> Rule:
-    prefix = f"{source.game}:{source.document}/{page.name}/{place.section}"
-    return Rule(
-        rule_id=names.unique(f"{prefix}/{place.number}"),
-        game=source.game,
-        number=place.number,
-        title=SEPARATOR.join(filter(None, (page.title, place.heading))),
-        kind="policy" if source.policy and place.kind != "hint" else place.kind,
-        text=plain(place.text),
-        edition=source.edition,
-        url=_url(page, place.section, source),
-    )
-
-
-def _url(page: Page, section: str, source: Source) -> str:
-    if not source.base_url:
-        return ""
-    anchor = "" if section == INTRO else f"#{section}"
-    return f"{source.base_url}/{page.path}{anchor}"
-
-
-def _target(page_path: str, link: str) -> tuple[str, str]:
-    """What a link points to: the page's name (empty for elsewhere) and the section."""
-    address, _, anchor = link.partition("#")
-    if re.match(r"[a-z]+:", address):
-        return "", ""
-    path = posixpath.normpath(posixpath.join(page_path + ".md", "..", address)) if address else page_path
-    stem = re.sub(r"(/?README)?\.md$", "", path)
-    return slug(posixpath.basename(stem)), slug(anchor)
-
-
-def _first_rules(rules: Iterable[Rule]) -> dict[tuple[str, str], str]:
-    """The rule that stands for a page or a section: its first numbered one, else its first."""
-    index: dict[tuple[str, str], str] = {}
-    for wanted in ({"rule"}, {"policy", "bullet"}, {"intro", "hint"}):
-        for rule in rules:
-            if rule.kind in wanted:
-                page, section = rule.rule_id.split("/")[-3:-1]
-                index.setdefault((page, section), rule.rule_id)
-                index.setdefault((page, ""), rule.rule_id)
-    return index
-
-
-def _linked(rule: Rule, wanted: list[tuple[str, str]], index: dict[tuple[str, str], str]) -> Rule:
-    found = [index.get(target) or index.get((target[0], "")) for target in wanted]
-    ids = tuple(dict.fromkeys(i for i in found if i and i != rule.rule_id))
-    return rule.model_copy(update={"links": ids}) if ids else rule

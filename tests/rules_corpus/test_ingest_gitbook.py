@@ -167,8 +167,8 @@ def loose(text: str) -> list[tuple[str, str]]:
 
 
 def test_loose_text_of_a_section_is_one_rule_and_bare_labels_are_none() -> None:
-    text = "# Moles\n\nMoles dig.\n\nThey rest.\n\nGeneral Rules:\n\n1. One.\n\nMore on moles.\n\n#### Food\n\nWorms.\n"
-    assert loose(text) == [("intro/intro", "Moles dig. They rest. More on moles."), ("food/intro", "Worms.")]
+    text = "# Moles\n\nMoles dig.\n\nThey rest.\n\nGeneral Rules:\n\n1. One.\n\nMore.\n\n## Food\n\nWorms.\n"
+    assert loose(text) == [("intro/intro", "Moles dig. They rest. More."), ("food/intro", "Worms.")]
     assert loose("# Moles\n\nGeneral Rules:\n\n1. One.\n") == []
 
 

@@ -35,6 +35,8 @@ def _last_attack(context: Context, name: str) -> bool:
 
 
 def _reprise(context: Context, name: str) -> bool:
+    if context.pending is not None and "reprise" in context.pending.choices:
+        return bool(context.pending.choices["reprise"])
     chain = chain_of(context.state)
     return bool(chain and chain.links) and any(d.origin == "hand" for d in chain.links[-1].defenders)
 
@@ -53,6 +55,19 @@ def _arsenal_empty(context: Context, name: str) -> bool:
     return not context.state.zone("arsenal", context.controller)
 
 
+def _has_defended(context: Context, name: str) -> bool:
+    chain = chain_of(context.state)
+    return bool(chain) and any(d.ref.id == context.source.id for k in chain.links for d in k.defenders)
+
+
+def _defended_by_equipment(context: Context, name: str) -> bool:
+    chain = chain_of(context.state)
+    if chain is None or chain.active is None or chain.active.attack.id != context.source.id:
+        return False
+    found = (context.state.find(d.ref) for d in chain.active.defenders)
+    return any(thing is not None and thing.face.is_a("type", "equipment") for thing in found)
+
+
 def _noted(word: str) -> Callable[[Context, str], bool]:
     def demand(context: Context, name: str) -> bool:
         now = context.state.things.get(context.source.id, context.source)
@@ -68,6 +83,8 @@ DEMANDS: dict[str, Callable[[Context, str], bool]] = {
     "attacking": _attacking,
     "has-hit": _has_hit,
     "arsenal-empty": _arsenal_empty,
+    "has-defended": _has_defended,
+    "defended-by-equipment": _defended_by_equipment,
     "fused": _noted("fused"),
     "boosted": _noted("boosted"),
     "from-arsenal": _noted("from-arsenal"),

@@ -9,7 +9,7 @@ from judge.games.flesh_and_blood import happened as h
 from judge.kernel import events as e
 from judge.kernel.request import Who
 from judge.kernel.state import State
-from judge.kernel.timing import StepEntered
+from judge.kernel.timing import StepBegan, StepEntered
 from judge.text.context import Occurrence
 
 
@@ -31,13 +31,15 @@ def happenings(before: State, after: State, event: e.Event) -> Iterator[Occurren
             yield Occurrence("chain-closes")
         case h.Did(verb=verb, seat=seat, thing=thing, amount=amount):
             yield Occurrence(verb, Who(seat), thing, amount=amount, player=seat)
+            if verb == "equips":
+                yield Occurrence("is-equipped", thing, player=seat)
         case e.FlagChanged(flag="tapped", on=on, thing=thing):
             yield Occurrence("rests" if on else "wakes-up", after.things[thing].ref)
         case e.FlagChanged(flag=flag, on=True, thing=thing):
             yield Occurrence("becomes", after.things[thing].ref, detail=flag)
         case StepEntered() if after.step in ("start", "end"):
             yield from _phase(after)
-        case StepEntered() if after.step == "main":
+        case StepBegan(phase="action") if before.phase != "action":
             yield Occurrence("phase-begins", Who(after.active), detail="action-phase", player=after.active)
         case _:
             pass

@@ -6,11 +6,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from judge.games.flesh_and_blood.frame import OBJECTS, ZONES
+from judge.games.flesh_and_blood.frame import ZONES
 from judge.games.flesh_and_blood.happened import Did
 from judge.games.flesh_and_blood.keywords.registry import entry, has
 from judge.kernel.decisions import Procedure
-from judge.kernel.events import Ceased, CountersChanged, Created, Moved
+from judge.kernel.events import Ceased, CountersChanged, Moved
 from judge.kernel.state import Ref, Seat, Thing
 from judge.kernel.table import Table
 from rules_corpus.cite import Cite, cites
@@ -110,7 +110,3 @@ def draw(table: Table, seat: Seat, number: int, cite: Cite) -> Procedure[bool]:
         table.emit(Did("draws", seat), cite)
     return True
 
-
-def create(table: Table, thing: Thing) -> None:
-    """A token comes into being in the arena."""
-    table.emit(Created(thing), OBJECTS["token"])

@@ -44,14 +44,15 @@ def pay(table: Table, seat: Seat, amount: int, source: Thing, cite: Cite = ()) -
 def _pitch(table: Table, seat: Seat, missing: int, source: Thing, rules: Cite) -> Procedure[None]:
     cards = pitchable(table, seat, source)
     values = {c.ref: table.view(c).stat("pitch") or 0 for c in cards}
+    most = _fewest(sorted(values.values()), missing)
     decision = Decision(
         seat=seat,
         kind="payment",
         prompt=f"pitch for {missing} more to pay for {source.face.name}",
         cite=rules,
-        options=tuple(_option(table, c) for c in cards),
+        options=tuple(_option(table, c, alike=most == 1) for c in cards),
         least=_fewest(values.values(), missing),
-        most=_fewest(sorted(values.values()), missing),
+        most=most,
         clause="paying",
         verbs=("pitches", "chooses"),
         about=source.face.name,
@@ -67,10 +68,11 @@ def _pitch(table: Table, seat: Seat, missing: int, source: Thing, rules: Cite) -
         table.emit(Did("pitches", seat, table.state.things[ref.id].ref), PITCH["zone"])
 
 
-def _option(table: Table, card: Thing) -> Option:
-    """A card that may be pitched; two alike in name and value pay alike."""
+def _option(table: Table, card: Thing, *, alike: bool) -> Option:
+    """A card that may be pitched; where one is enough, those alike in name and value pay alike."""
     made = option(table, card.ref)
-    return Option(made.value, made.label, made.alike or (card.face.name, table.view(card).stat("pitch")))
+    same = (card.face.name, table.view(card).stat("pitch")) if alike else None
+    return Option(made.value, made.label, made.alike or same)
 
 
 def _fewest(values: object, missing: int) -> int:

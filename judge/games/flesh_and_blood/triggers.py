@@ -138,7 +138,7 @@ def delayed(table: Table, occurrence: Occurrence) -> list[Effect]:
 
 def trigger_delayed(table: Table, effect: Effect, occurrence: Occurrence) -> None:
     """A delayed trigger happens: once, unless it says otherwise."""
-    cite: Cite = effect.memory.get("cite", TRIGGERS["delayed"])
+    cite: Cite = effect.memory.get("rules", TRIGGERS["delayed"])
     pending = Pending(
         table.new_id(),
         "trigger",

@@ -18,6 +18,7 @@ from judge.kernel.faces import Face
 from judge.kernel.ruleset import ThingSpec
 from judge.kernel.state import Seat, Thing, ThingId
 from judge.kernel.table import Table
+from judge.text.context import Occurrence
 from rules_corpus.cite import Section
 
 CHAMPION = Section("ga:cr/card-types-champion/general-rules")
@@ -26,7 +27,10 @@ LATE_TURN = 1
 """Rounds that lie behind a turn with no number, so that no first-turn rule applies."""
 
 COUNTERS = VOCABULARY.counters | {"damage", "durability", "level"}
-FLAGS = frozenset({"rested", "distant", "fostered", "frozen", "facedown", "exhausted"})
+FLAGS = frozenset({"rested", "distant", "fostered", "frozen", "facedown", "exhausted", "preserved"})
+
+SINCE = "since turn"
+"""What an object of a board remembers of the turn in which it entered the field."""
 
 
 def place(table: Table, seat: Seat, zone: str, spec: ThingSpec, thing_id: ThingId) -> None:
@@ -36,6 +40,7 @@ def place(table: Table, seat: Seat, zone: str, spec: ThingSpec, thing_id: ThingI
     owner = seat
     counters: dict[str, int] = {}
     flags = set()
+    notes: dict[str, Any] = {}
     since = 0
     for name, values in spec.modifiers:
         if name == "owned":
@@ -48,6 +53,10 @@ def place(table: Table, seat: Seat, zone: str, spec: ThingSpec, thing_id: ThingI
             and values
         ):
             counters[name] = int(values[0])
+        elif name == "since":
+            notes[SINCE] = int(values[0])
+        elif name == "ephemeral":
+            notes[name] = True
         elif name in FLAGS:
             flags.add(name)
     thing = Thing(
@@ -60,7 +69,9 @@ def place(table: Table, seat: Seat, zone: str, spec: ThingSpec, thing_id: ThingI
         since,
         token=spec.token,
     )
-    lay(table, replace(thing, counters=counters, flags=frozenset(flags)))
+    if counters.get("damage") and face.is_a("type", "ally"):
+        notes["hurt"] = True
+    lay(table, replace(thing, counters=counters, flags=frozenset(flags), notes=notes))
     if zone == "field":
         printed = entrance(table, thing, seat, {"X": 0}, alone=True).counters
         table.state = table.state.with_thing(
@@ -103,7 +114,9 @@ def begin(table: Table, seat: Seat, phase: str, number: int | None) -> None:
     players = len(table.state.players)
     turn = number if number is not None else players * (LATE_TURN + 1) + seat + 1
     step = _step(phase)
-    table.state = table.state.but(turn=turn, active=seat, phase=step[0], step=step[1])
+    table.state = table.state.but(
+        turn=turn, active=seat, phase=step[0], step=step[1], facts=_entered(table, turn)
+    )
     for owner in range(players):
         if champion(table.state, owner) is not None:
             flagged = replace(
@@ -111,6 +124,14 @@ def begin(table: Table, seat: Seat, phase: str, number: int | None) -> None:
             )
             before = table.state.players
             table.state = table.state.but(players=(*before[:owner], flagged, *before[owner + 1 :]))
+
+
+def _entered(table: Table, turn: int) -> frozenset[Any]:
+    """What the turn remembers of objects that entered the field in it before the board was laid."""
+    new = (thing for thing in table.state.everywhere("field") if thing.notes.get(SINCE) == turn)
+    return frozenset(
+        (Occurrence("enters", thing.ref, zone="field", player=thing.controller), -thing.id) for thing in new
+    )
 
 
 def _step(phase: str) -> tuple[str, str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from judge.games.grand_archive.tokens import TOKENS
 from judge.kernel.decisions import Unsupported
 from judge.kernel.faces import Face
 from judge.kernel.ruleset import CardSpec, ThingSpec
@@ -85,7 +86,7 @@ class UnreadText(Unsupported):
 def thing_face(spec: ThingSpec) -> Face:
     """The face of a thing on a board: its card's with what the modifiers print on it, or one made of its kind
     and stats."""
-    base = spec.face or Face(name=spec.name or spec.alias or spec.kind)
+    base = spec.face or TOKENS.get(spec.name) or Face(name=spec.name or spec.alias or spec.kind)
     traits = dict(base.traits)
     stats = dict(base.stats)
     kind = spec.kind or ("champion" if spec.zone == "champion" and "type" not in traits else "")
@@ -156,6 +157,8 @@ STATE_MODIFIERS = frozenset(
         "linked",
         "over",
         "without",
+        "ephemeral",
+        "preserved",
     ]
 )
 """Modifiers of a board that say how an object stands, not what is printed on it."""

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from judge.games.grand_archive.combat_phase_attack_costs import pay_for_attack
 from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase import PAGE, Combat, combat_of
 from judge.games.grand_archive.game_mechanics_timing_and_permissions import slow_refusal
 from judge.games.grand_archive.happened import Attacked, is_unit
@@ -163,6 +164,7 @@ def declare(table: Table, plan: Plan, *, rest: bool, given: Ref | None = None) -
     chosen, cleave = yield from choose_defenders(table, plan, given)
     defenders = tuple(table.state.things[r.id] for r in chosen)
     check_taunt(table, plan, defenders, cleave)
+    yield from pay_for_attack(table, plan.seat, plan.attacker, plan.using)
     if rest:
         table.emit(
             FlagChanged(plan.attacker.id, "rested", True, "rests to attack"),

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from typing import cast
 
 from judge.games.grand_archive.keywords.registry import expanded, rule_for
 from judge.games.grand_archive.language import LANGUAGE
@@ -53,16 +54,17 @@ def entrance(
 def _own(table: Table, coming: Thing) -> Iterator[tuple[Context, t.EnterWith, RuleId | None]]:
     context = Context(table, LANGUAGE, coming, coming.controller)
     for printed, ability in expanded(table.view(coming.id).abilities):
-        if not isinstance(ability, t.StaticAbility) or not all(holds(context, r) for r in ability.restrictions):
+        if not isinstance(ability, t.StaticAbility):
             continue
         for condition, change in flat_changes(ability.changes, ability.condition):
-            if isinstance(change, t.EnterWith) and isinstance(change.of, t.Self):
-                if condition is None or holds(context, condition):
-                    yield context, change, rule_for(printed)
+            demands = (*ability.restrictions, *(() if condition is None else (condition,)))
+            about = isinstance(change, t.EnterWith) and isinstance(change.of, t.Self)
+            if about and all(holds(context, demand) for demand in demands):
+                yield context, cast(t.EnterWith, change), rule_for(printed)
 
 
 def _others(table: Table, coming: Thing) -> Iterator[tuple[Context, t.EnterWith, RuleId | None]]:
     for context, change, _ in changes_in_force(table, t.EnterWith):
-        if isinstance(change.of, t.All) and context.source.id != coming.id:
-            if fits(context, coming, replace(change.of.selector, zone="", zone_of=None)):
-                yield context, change, None
+        about = isinstance(change.of, t.All) and context.source.id != coming.id
+        if about and fits(context, coming, replace(change.of.selector, zone="", zone_of=None)):
+            yield context, change, None

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from judge.games.grand_archive.entering import entrance
+from judge.games.grand_archive.game_mechanics_objects_and_targeting import plain_option, refusal
 from judge.games.grand_archive.moves import create
-from judge.kernel.decisions import Unsupported
+from judge.kernel.decisions import Decision, Procedure, Unsupported
 from judge.kernel.events import Stacked
+from judge.kernel.request import OnStack
 from judge.kernel.state import Pending, Thing
-from judge.kernel.table import Table
+from judge.kernel.table import Table, ask
+from judge.text import tree as t
 from judge.text.context import Context
+from judge.text.meaning import candidates, number, resolve
 from rules_corpus.cite import Section
 
 GENERAL = Section("ga:cr/game-mechanics-copy/general-rules")
@@ -23,6 +28,52 @@ def copy_pending(context: Context, pending: Pending) -> None:
     Activations 1)."""
     made = replace(pending, id=context.table.new_id(), controller=context.controller, copy=True)
     context.table.emit(Stacked(made), (ACTIVATIONS["1"], RESOLUTION["2.1"]))
+
+
+def copy(context: Context, node: t.Copy) -> Procedure[bool]:
+    """Copies activations that are on the Effects Stack, with new targets where the text lets them be chosen
+    (General Rules 5)."""
+    for value in resolve(context, node.what):
+        found = (p for p in context.state.stack if isinstance(value, OnStack) and p.id == value.id)
+        pending = next(found, None)
+        if pending is None:
+            raise Unsupported("copying anything but an activation is not carried out yet")
+        targets = (yield from _retarget(context, pending)) if node.new_targets else pending.choices
+        copy_pending(context, replace(pending, choices=targets))
+    return True
+
+
+def _retarget(context: Context, pending: Pending) -> Procedure[dict[str, Any]]:
+    """The choices of the original with the targets that the copy's controller chooses anew."""
+    slots_of = {index: dict(slots) for index, slots in pending.choices.get("slots_of", {}).items()}
+    abilities = [pending.ability] if pending.ability is not None else pending.source.face.abilities
+    source = context.state.find(pending.source.ref) or pending.source
+    own = Context(context.table, context.language, source, context.controller, pending)
+    for index, slots in slots_of.items():
+        for target in t.targets(abilities[index]):
+            if target.slot in slots:
+                chosen = yield from _new_targets(own, target)
+                slots[target.slot] = chosen or slots[target.slot]
+    flat = tuple(values for slots in slots_of.values() for values in slots.values())
+    return {**pending.choices, "slots_of": slots_of, "targets": flat}
+
+
+def _new_targets(context: Context, target: t.Target) -> Procedure[tuple[Any, ...]]:
+    legal = [v for v in candidates(context, target.selector) if refusal(context, target, v) is None]
+    most = len(legal) if target.maximum is None else min(number(context, target.maximum), len(legal))
+    decision = Decision(
+        seat=context.controller,
+        kind="targets",
+        prompt=f"new targets for the copy of {context.source.face.name}, or decline",
+        cite=GENERAL["5"],
+        options=tuple(plain_option(context, v) for v in legal),
+        least=0,
+        most=most,
+        verbs=("chooses", "declines"),
+        refuse=lambda value: refusal(context, target, value),
+        about=context.source.face.name,
+    )
+    return (yield from ask(decision))
 
 
 def token_of_copy(table: Table, pending: Pending) -> None:

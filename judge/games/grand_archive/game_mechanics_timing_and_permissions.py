@@ -55,10 +55,29 @@ def _from_elsewhere(table: Table, seat: Seat, card: Thing) -> bool:
 
 def permitted_by_effect(table: Table, seat: Seat, card: Thing) -> bool:
     """Whether an effect lets a player activate a card from where it is (Special Play Permissions)."""
+    return permission(table, seat, card) is not None
+
+
+def permission(table: Table, seat: Seat, card: Thing) -> t.Allow | None:
+    """The effect that lets a player activate a card from where it is, its own text or another's (Special
+    Play Permissions 3)."""
     happening = Occurrence("activates", Who(seat), card.ref, player=seat)
-    return any(
-        change.how in ("", card.zone) and matches(c, change.event, happening) for c, change in _allowed(table)
-    )
+    for context, change in (*_allowed(table), *_own_permissions(table, seat, card)):
+        if change.how in ("", card.zone) and matches(context, change.event, happening):
+            return change
+    return None
+
+
+def _own_permissions(table: Table, seat: Seat, card: Thing) -> Iterator[tuple[Context, t.Allow]]:
+    """What a card's own text allows of it, in the zone that it names."""
+    if card.zone in WORKING_ZONES:
+        return
+    context = Context(table, LANGUAGE, card, seat)
+    for ability in table.view(card).abilities:
+        if isinstance(ability, t.StaticAbility) and all(holds(context, r) for r in ability.restrictions):
+            for condition, change in flat_changes(ability.changes, ability.condition):
+                if isinstance(change, t.Allow) and (condition is None or holds(context, condition)):
+                    yield context, change
 
 
 def _allowed(table: Table) -> Iterator[tuple[Context, t.Allow]]:
@@ -85,7 +104,8 @@ def is_fast(table: Table, card: Thing) -> bool:
     if view.is_a("speed", "fast") or has(view.abilities, "fast-activation"):
         return True
     happening = Occurrence("activates", Who(card.owner), card.ref, player=card.owner)
-    return any(change.how == "fast" and matches(c, change.event, happening) for c, change in _allowed(table))
+    allowed = (*_allowed(table), *_own_permissions(table, card.owner, card))
+    return any(change.how == "fast" and matches(c, change.event, happening) for c, change in allowed)
 
 
 def _level_locked(table: Table, seat: Seat, card: Thing) -> Refusal | None:

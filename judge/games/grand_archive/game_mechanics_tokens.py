@@ -2,17 +2,71 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from judge.games.grand_archive.entering import entrance
+from judge.games.grand_archive.moves import create
+from judge.games.grand_archive.tokens import TOKENS
 from judge.kernel.decisions import Procedure, Unsupported
+from judge.kernel.events import CountersChanged
+from judge.kernel.faces import Face
+from judge.kernel.state import Seat, Thing
+from judge.kernel.table import Table
 from judge.text import tree as t
 from judge.text.context import Context
-from rules_corpus.cite import Section
+from judge.text.meaning import number, seats, things
+from rules_corpus.cite import Cite, Section
 
 GENERAL = Section("ga:cr/game-mechanics-tokens/general-rules")
+SUMMON = Section("ga:cr/game-terms/summon")
+COPY = Section("ga:cr/game-mechanics-copy/copying-objects")
+COUNTERS = Section("ga:cr/game-mechanics-counters/general-rules")
 
 
 def summon(context: Context, node: t.SummonToken) -> Procedure[bool]:
-    """Summons tokens; raises Unsupported for a token that nothing in the scenario describes."""
-    raise Unsupported(
-        f"{context.source.face.name}: summoning {node.name or 'a copy'} tokens is not carried out yet"
-    )
-    yield
+    """Summons tokens by name, or as copies of objects; they are objects of whoever summons them (General
+    Rules 1, 5).
+
+    Raises Unsupported for a token that neither the game nor a card of the scenario describes.
+    """
+    faces = [_described(context, node.name)] if node.copy_of is None else _copied(context, node.copy_of)
+    made: list[Thing] = []
+    for seat in seats(context, node.who):
+        for face in faces:
+            for _ in range(max(0, number(context, node.amount))):
+                made.append(_summon_one(context, node, face, seat))
+    for token in made:
+        for kind, amount in node.counters:
+            change = CountersChanged(token.id, kind, number(context, amount))
+            yield from context.table.propose(change, COUNTERS["1"])
+    context.results.setdefault("summon-token", []).extend(token.ref for token in made)
+    return bool(made)
+
+
+def _summon_one(context: Context, node: t.SummonToken, face: Face, seat: Seat) -> Thing:
+    if set(node.states) - {"rested"}:
+        raise Unsupported(f"summoning a token that is {node.states[0]} is not carried out yet")
+    cite = (SUMMON["1"], SUMMON["2"], *((COPY["1"],) if node.copy_of is not None else ()))
+    return create_token(context.table, face, seat, cite, rested="rested" in node.states)
+
+
+def _described(context: Context, name: str) -> Face:
+    """A token's face: a card of the scenario by that name, else what the game itself defines."""
+    found = context.table.faces.get(name) or TOKENS.get(name)
+    if found is None:
+        raise Unsupported(f"{context.source.face.name}: no card describes the token {name!r}")
+    return found
+
+
+def _copied(context: Context, of: t.Reference) -> list[Face]:
+    return [replace(thing.face, back=None) for thing in things(context, of)]
+
+
+def create_token(table: Table, face: Face, seat: Seat, cite: Cite, *, rested: bool = False) -> Thing:
+    """A token enters the field under the control of whoever summons it, as its words say; gives it."""
+    token = Thing(table.new_id(), face, seat, seat, "field", seat, token=True)
+    made = entrance(table, token, seat, {})
+    flags = frozenset(made.states | ({"rested"} if rested else set()))
+    token = replace(token, counters=dict(made.counters), flags=flags)
+    create(table, token, (*((cite,) if isinstance(cite, str) else cite), GENERAL["5"], *made.rules))
+    return table.state.things[token.id]

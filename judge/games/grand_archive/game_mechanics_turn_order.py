@@ -14,13 +14,17 @@ from judge.games.grand_archive import (
     turn_order_recollection_phase,
     turn_order_wake_up_phase,
 )
+from judge.games.grand_archive.combat_phase_end_of_combat_step import end_combat
 from judge.games.grand_archive.keywords.interdiction import interdicting
 from judge.games.grand_archive.opportunity import opportunity, resolve_interdicted
 from judge.games.grand_archive.special_continuous_effects import DISTORTED, DISTORTED_PHASES, is_distorted
 from judge.games.grand_archive.state_based_checks_and_effects import settle
 from judge.games.grand_archive.steps import ORDER, PHASES, step_rule, steps_of
+from judge.games.grand_archive.turn_order_ending_phases import ENDING, end_turn
+from judge.games.grand_archive.turn_order_ending_phases import GENERAL as ENDING_PHASES
 from judge.games.grand_archive.turn_order_skipping_phases import skipped
 from judge.kernel.decisions import Procedure
+from judge.kernel.events import ExtraChanged
 from judge.kernel.state import State
 from judge.kernel.table import Table
 from judge.kernel.timing import StepBegan, StepEntered, TurnBegan
@@ -48,7 +52,9 @@ def advance(table: Table) -> Procedure[None]:
     state = table.state
     if state.result:
         return
-    if interdicting(table) is not None:
+    if state.extra.get(ENDING) is not None:
+        yield from carry_out_ending(table)
+    elif interdicting(table) is not None:
         yield from resolve_interdicted(table)
     elif state.stack or state.window:
         yield from opportunity(table)
@@ -56,6 +62,17 @@ def advance(table: Table) -> Procedure[None]:
         yield from enter(table)
     else:
         begin_next(table)
+
+
+def carry_out_ending(table: Table) -> Procedure[None]:
+    """What an effect ended is over: the combat with its last step, or the turn (Ending Phases 1.2, 2)."""
+    if table.state.extra[ENDING] == "end-turn":
+        yield from end_turn(table)
+        return
+    table.emit(ExtraChanged(ENDING, None), ENDING_PHASES["1.2"])
+    if table.state.phase == "combat":
+        table.note("the combat phase is ended: its last step, then the main phase", ENDING_PHASES["1.2"])
+        yield from end_combat(table)
 
 
 def enter(table: Table) -> Procedure[None]:

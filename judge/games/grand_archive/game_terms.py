@@ -6,16 +6,19 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from judge.games.grand_archive.game_mechanics_copy import copy_pending
+from judge.games.grand_archive.game_mechanics_copy import copy
 from judge.games.grand_archive.game_mechanics_damage import deal
 from judge.games.grand_archive.game_mechanics_drawing_cards import draw_cards
 from judge.games.grand_archive.game_mechanics_tokens import summon
+from judge.games.grand_archive.game_terms_cards import CARDS
+from judge.games.grand_archive.game_terms_moving import move
 from judge.games.grand_archive.happened import Did
 from judge.games.grand_archive.keywords.actions import ACTIONS
 from judge.games.grand_archive.keywords.intercept import can_redirect, redirect
 from judge.games.grand_archive.language import champion
 from judge.games.grand_archive.moves import destroy, discard, put, sacrifice
 from judge.games.grand_archive.playing_cards_costs_and_memory import can_pay, pay
+from judge.games.grand_archive.turn_order_ending_phases import skip
 from judge.games.grand_archive.types_of_effects_continuous_effects import CITES, LAYERS, SYNTAX, layer_of
 from judge.games.grand_archive.types_of_effects_game_effects import forbidden_by
 from judge.kernel.decisions import Decision, Procedure, Unsupported
@@ -61,6 +64,7 @@ def _deal_damage(context: Context, node: t.DealDamage) -> Procedure[bool]:
     source = things(context, node.source)[0] if node.source is not None else context.source
     cite = (DAMAGE["11"], DAMAGE["1"], *((LV["1"],) if _reads_level(node.amount) else ()))
     refs = _damaged(context, node)
+    cite = (*cite, *((DAMAGE["16"],) if len(refs) > 1 else ()))
     parts = (yield from _split(context, refs, amount)) if node.split else tuple((r, amount) for r in refs)
     yield from deal(context.table, source, parts, cite, unpreventable=node.unpreventable)
     return True
@@ -182,9 +186,11 @@ def _banish(context: Context, node: t.Banish) -> Procedure[bool]:
         own = replace(context, each=Who(seat))
         chosen = yield from _players_choice(own, node.what, seat, "banish", "banishing")
         for ref in chosen:
-            how = {"how": "banished", "verb": "is banished"}
-            yield from put(context.table, ref, "banishment", BANISH["1"], flags=flags, **how)
-        context.results.setdefault("banish", []).extend(_now(context, chosen))
+            yield from put(
+                context.table, ref, "banishment", BANISH["1"], how="banished", verb="is banished", flags=flags
+            )
+        if not isinstance(node.what, t.Self):
+            context.results.setdefault("banish", []).extend(_now(context, chosen))
         done = done and bool(chosen)
     return done
 
@@ -194,35 +200,6 @@ def _chosen_by(
 ) -> Procedure[tuple[Any, ...]]:
     seat = context.controller if who is None else seats(context, who)[0]
     return (yield from _players_choice(context, what, seat, prompt, clause))
-
-
-def _move(context: Context, node: t.Move) -> Procedure[bool]:
-    moved = []
-    for value in resolve(context, node.what):
-        if isinstance(value, Ref) and context.state.find(value) is not None:
-            yield from _move_one(context, node, value)
-            moved.append(value)
-    context.results.setdefault("move", []).extend(_now(context, tuple(moved)))
-    return bool(moved)
-
-
-def _move_one(context: Context, node: t.Move, ref: Ref) -> Procedure[None]:
-    if node.place not in ("", "top", "bottom"):
-        raise Unsupported(f"putting a card {node.place} of a zone is not carried out yet")
-    place = 0 if node.place == "top" else None
-    control = seats(context, node.control)[0] if node.control is not None else None
-    verb = {"return": "is returned to", "put": "is put into"}.get(node.verb, "moves to") + f" {node.zone}"
-    yield from put(
-        context.table,
-        ref,
-        node.zone,
-        RESOLUTION["2"],
-        how=node.verb,
-        verb=verb,
-        place=place,
-        control=control,
-        rested="rested" in node.states,
-    )
 
 
 def _sacrifice(context: Context, node: t.Sacrifice) -> Procedure[bool]:
@@ -253,8 +230,8 @@ def _gain_control(context: Context, node: t.GainControl) -> Procedure[bool]:
         context.table.emit(ControlChanged(thing.id, seat), CONTROL["8"])
         if node.duration is not None:
             words = f"{thing.face.name} is controlled until end of turn"
-            memory = {"object": thing.ref, "back": thing.controller}
-            begin_effect(context, "control", node, "turn", CONTROL["8"], words, **memory)
+            back = thing.controller
+            begin_effect(context, "control", node, "turn", CONTROL["8"], words, object=thing.ref, back=back)
     return True
     yield
 
@@ -299,18 +276,6 @@ def _negate(context: Context, node: t.Negate) -> Procedure[bool]:
         context.table.count("negated", pending.source.id)
         context.results.setdefault("negate", []).append(pending.source.ref)
         context.table.emit(Unstacked(pending, "negated"), (NEGATE["1"], NEGATE["1.2"]))
-    return True
-    yield
-
-
-def _copy(context: Context, node: t.Copy) -> Procedure[bool]:
-    for value in resolve(context, node.what):
-        pending = next(
-            (p for p in context.state.stack if isinstance(value, OnStack) and p.id == value.id), None
-        )
-        if pending is None or node.new_targets:
-            raise Unsupported("copying anything but an activation with its targets is not carried out yet")
-        copy_pending(context, pending)
     return True
     yield
 
@@ -416,23 +381,19 @@ def _redirect(context: Context, node: t.Redirect) -> Procedure[bool]:
     yield
 
 
-def _summon(context: Context, node: t.SummonToken) -> Procedure[bool]:
-    return (yield from summon(context, node))
-
-
 DO: dict[type, Callable[[Context, Any], Procedure[bool]]] = {
     t.DealDamage: _deal_damage,
     t.Draw: _draw,
     t.Discard: _discard,
     t.Destroy: _destroy,
     t.Banish: _banish,
-    t.Move: _move,
+    t.Move: move,
     t.Sacrifice: _sacrifice,
     t.GainControl: _gain_control,
     t.PutCounters: _put_counters,
     t.RemoveCounters: _remove_counters,
     t.Negate: _negate,
-    t.Copy: _copy,
+    t.Copy: copy,
     t.Suppress: _suppress,
     t.Recover: _recover,
     t.Rest: _rest,
@@ -442,7 +403,9 @@ DO: dict[type, Callable[[Context, Any], Procedure[bool]]] = {
     t.Choose: _choose,
     t.Perform: _perform,
     t.Redirect: _redirect,
-    t.SummonToken: _summon,
+    t.SummonToken: summon,
+    t.Skip: skip,
+    **CARDS,
 }
 
 CAN: dict[type, Callable[[Context, Any], bool]] = {
@@ -473,5 +436,5 @@ VERBS = Verbs(
     delayed=TRIGGERED["7"],
     continuous=begins_by,
     unless=EFFECTS["3"],
-    own_choices=(t.Discard, t.Sacrifice, t.Banish, t.Rest),
+    own_choices=(t.Discard, t.Sacrifice, t.Banish, t.Rest, t.Search, t.Play, t.May),
 )

@@ -16,6 +16,8 @@ CONCESSION = Section("ga:cr/concession/general-rules")
 
 HAD_CHAMPION = "had a champion"
 CONCEDED = "conceded"
+BY_EFFECT = "losing by an effect"
+"""The mark of a player whom an effect makes lose, or who is an opponent of one whom it makes win."""
 
 
 def check_ending(table: Table) -> Procedure[None]:
@@ -40,6 +42,8 @@ def _loses(table: Table, seat: Seat) -> tuple[str, RuleId] | None:
     flags = table.state.players[seat].flags
     if CONCEDED in flags:
         return "they concede", INTRO["5.5"]
+    if BY_EFFECT in flags:
+        return "an effect says so", INTRO["5.4"]
     if DECKED in flags:
         return "they had to draw from an empty deck", INTRO["5.3"]
     if HAD_CHAMPION in flags and champion(table.state, seat) is None:

@@ -40,8 +40,11 @@ PUBLIC_OBJECT_ZONES = ("field", "stack", "intent")
 
 
 def destination(thing: Thing, zone: str) -> tuple[str, tuple[RuleId, ...]]:
-    """Where a card really goes: regalia and champions never to the graveyard, regalia never to hand, memory
-    or deck; of a transformed card the default face decides (Double-faced Cards 4.2)."""
+    """Where a card really goes: what is ephemeral to banishment, regalia and champions never to the
+    graveyard, regalia never to hand, memory or deck; of a transformed card the default face decides
+    (Double-faced Cards 4.2)."""
+    if thing.notes.get("ephemeral") and zone not in PUBLIC_OBJECT_ZONES:
+        return "banishment", EPHEMERAL_RULES[thing.zone]
     face = default_face(thing)
     turned = () if face is thing.face else (DOUBLE_FACED["4.2"],)
     if zone == "graveyard" and face.is_a("type", "champion"):

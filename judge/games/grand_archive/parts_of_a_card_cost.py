@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, cast
+from typing import Any, TypeGuard, cast
 
 from judge.games.grand_archive.card_types_attack import rest_for_attack
 from judge.games.grand_archive.keywords.costs import Offer
@@ -169,11 +169,14 @@ def settle_additional_costs(
 ) -> Procedure[None]:
     """Additional costs that the text demands, and the resting for an attack card (1.8)."""
     for ability in context.source.face.abilities:
-        if isinstance(ability, t.AdditionalCost) and ability.verb == "activate" and not ability.optional:
-            if all(holds(context, r) for r in ability.restrictions):
-                yield from pay_instructions(context, verbs, ability.costs)
+        if _is_demanded(ability) and all(holds(context, r) for r in ability.restrictions):
+            yield from pay_instructions(context, verbs, ability.costs)
     if context.source.face.is_a("type", "attack") and not free:
         yield from rest_for_attack(table, context)
+
+
+def _is_demanded(ability: t.Ability) -> TypeGuard[t.AdditionalCost]:
+    return isinstance(ability, t.AdditionalCost) and ability.verb == "activate" and not ability.optional
 
 
 def pay_instructions(

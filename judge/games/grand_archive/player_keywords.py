@@ -23,6 +23,20 @@ def player_keywords(table: Table) -> Iterator[tuple[Seat, t.KeywordAbility, Thin
                     yield value.seat, change.keyword, context.source
 
 
+def gives_to_players(ability: t.StaticAbility) -> bool:
+    """Whether all that an ability says is that players gain keywords ("you gain agility 3")."""
+    return bool(ability.changes) and all(
+        isinstance(c, t.GrantKeyword) and isinstance(c.of, (t.You, t.EachPlayer, t.EachOpponent))
+        for c in ability.changes
+    )
+
+
+def for_this_turn(ability: t.StaticAbility) -> t.InstructionsAbility:
+    """What such words do as a card resolves: the property lasts for the turn (Agility 1.1)."""
+    apply = t.Apply(ability.changes, t.Duration("turn"))
+    return t.InstructionsAbility((apply,), restrictions=ability.restrictions)
+
+
 def amount_of_player(table: Table, seat: Seat, keyword: str) -> int:
     """The numbers of all instances of a keyword that a player has, added up."""
     return sum(

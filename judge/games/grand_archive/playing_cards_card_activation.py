@@ -12,7 +12,7 @@ from judge.games.grand_archive.game_mechanics_objects_and_targeting import decla
 from judge.games.grand_archive.game_mechanics_timing_and_permissions import (
     activation_refusal,
     is_fast,
-    permitted_by_effect,
+    permission,
     slow_refusal,
 )
 from judge.games.grand_archive.game_terms import VERBS
@@ -45,6 +45,7 @@ from rules_corpus.cite import Section, cites
 
 GENERAL = Section("ga:cr/playing-cards-card-activation/general-rules")
 ELEMENT = Section("ga:cr/parts-of-a-card-element/intro")
+PERMISSIONS = Section("ga:cr/game-mechanics-timing-and-permissions/special-play-permissions")
 
 
 def activates_card(table: Table, request: Request) -> Procedure[None]:
@@ -75,27 +76,36 @@ def activate_card(
     *,
     request: Request | None = None,
     permitted: bool = False,
+    instructed: bool = False,
     free: bool = False,
 ) -> Procedure[None]:
     """Activates a card; raises Illegal where a rule forbids it, and the attempt is undone by whoever called
     (1.6).
 
     `permitted`: an effect that resolves tells the player to do it, whatever its speed and zone (Special Play
-    Permissions 2); nobody gains Opportunity then.
+    Permissions 2); `instructed`: as an effect resolves, but by the card's own cost (Starcalling). Nobody
+    gains Opportunity then.
     """
-    if not permitted and not is_fast(table, card):
+    during = permitted or instructed
+    if not during and not is_fast(table, card):
         slow_refusal(table.state, seat, f"activating {card.face.name}")
     free = free or (request is not None and request.free)
     offered = offers(table.view(card).abilities, card.zone)
-    needed = () if permitted or free else needed_offers(table, seat, card, offered)
+    allowed = None if permitted or card.zone == "hand" else permission(table, seat, card)
+    needed = () if permitted or free or allowed else needed_offers(card, offered)
     context = announce(table, seat, card)
+    if allowed is not None:
+        table.note(f"{card.face.name} may be activated from {card.zone}", PERMISSIONS["3"])
+        note_choice(context, then=allowed.then)
     taken = yield from _declare(table, context, verbs, offered if not free else (), needed)
     reserved = () if free else (yield from _pay(table, context, taken))
     if not free:
         yield from pay_taken(context, verbs, taken)
     yield from settle_additional_costs(table, context, verbs, free=free)
+    if request is not None and request.given:
+        note_choice(context, given=request.given)
     become(context, taken, reserved)
-    put_on_stack(table, context, permitted=permitted)
+    put_on_stack(table, context, during=during)
 
 
 def announce(table: Table, seat: Seat, card: Thing) -> Context:
@@ -112,9 +122,9 @@ def announce(table: Table, seat: Seat, card: Thing) -> Context:
     return context
 
 
-def needed_offers(table: Table, seat: Seat, card: Thing, offered: tuple[Offer, ...]) -> tuple[Offer, ...]:
+def needed_offers(card: Thing, offered: tuple[Offer, ...]) -> tuple[Offer, ...]:
     """The costs of which one must be paid since the card may be activated from there by them alone."""
-    if card.zone == "hand" or permitted_by_effect(table, seat, card):
+    if card.zone == "hand":
         return ()
     return tuple(o for o in offered if o.keyword.zone == card.zone)
 
@@ -148,7 +158,7 @@ def becomes_object(card: Thing) -> bool:
     return any(card.face.is_a("type", kind) for kind in (*OBJECT_TYPES, "attack"))
 
 
-def put_on_stack(table: Table, context: Context, *, permitted: bool = False) -> None:
+def put_on_stack(table: Table, context: Context, *, during: bool = False) -> None:
     """The activation goes on top of the Effects Stack; who activated it gains Opportunity (1.9), unless
     nobody may have it."""
     note_choice(context, declaring=False)
@@ -158,7 +168,7 @@ def put_on_stack(table: Table, context: Context, *, permitted: bool = False) -> 
     table.emit(Did("activates", seat, final.source.ref), GENERAL["1.9"])
     if interdicts(table, card):
         take_opportunity(table)
-    elif not permitted:
+    elif not during:
         table.emit(OpportunityGiven(seat), GENERAL["1.9"])
         if seat != table.state.active:
             table.assume("opportunity-after-acting")
@@ -266,7 +276,8 @@ def _pay(table: Table, context: Context, taken: tuple[Offer, ...]) -> Procedure[
     alternative = next((o for o in taken if o.keyword.alternative), None)
     if alternative is not None:
         table.note(
-            f"{card.face.name}: {alternative.word} in place of its cost", (GENERAL["1.3.3"], alternative.keyword.rule)
+            f"{card.face.name}: {alternative.word} in place of its cost",
+            (GENERAL["1.3.3"], alternative.keyword.rule),
         )
     reserved: list[Ref] = []
     for kind, printed in costs_to_pay(context, alternative):

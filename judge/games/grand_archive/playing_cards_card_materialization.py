@@ -6,10 +6,11 @@ from dataclasses import replace
 from typing import Any
 
 from judge.games.grand_archive.card_types_champion import leveling_refusal
+from judge.games.grand_archive.game_mechanics_timing_and_permissions import LOCKS
 from judge.games.grand_archive.happened import Did
 from judge.games.grand_archive.language import LANGUAGE
 from judge.games.grand_archive.parts_of_a_card_cost import reserve_cost
-from judge.games.grand_archive.playing_cards_card_activation import check_elements
+from judge.games.grand_archive.playing_cards_card_activation import check_elements, declare_links
 from judge.games.grand_archive.playing_cards_costs_and_memory import pay
 from judge.kernel.decisions import Illegal, Procedure
 from judge.kernel.events import Moved, Stacked
@@ -27,21 +28,29 @@ CHAMPION = Section("ga:cr/card-types-champion/leveling-up")
 def materialize_card(table: Table, seat: Seat, choice: Any, request: Request | None) -> Procedure[None]:
     """Materializes a card of the material deck; raises Illegal where a rule forbids it."""
     card = _pick(table, seat, request.things[0]) if request is not None else table.state.things[choice.id]
+    yield from put_materialization(table, seat, card, free=request is not None and request.free)
+    table.emit(OpportunityGiven(seat), GENERAL["3.4"])
+
+
+def put_materialization(table: Table, seat: Seat, card: Thing, *, free: bool = False) -> Procedure[None]:
+    """A card's materialization goes on the Effects Stack, its costs paid (3.1 to 3.4); raises Illegal where a
+    rule forbids it."""
     check_legality(table, seat, card)
+    origin = card.zone
     table.emit(Moved(card.id, "stack", seat, seat, verb="is announced"), GENERAL["1"])
     card = table.state.things[card.id]
     if not card.face.is_a("type", "champion"):
         check_elements(table, seat, card)
     context = Context(table, LANGUAGE, card, seat)
     context.pending = Pending(
-        table.new_id(), "materialization", card.face.name, seat, card, choices={"origin": "material"}
+        table.new_id(), "materialization", card.face.name, seat, card, choices={"origin": origin}
     )
-    if request is None or not request.free:
+    yield from declare_links(context)
+    if not free:
         kind = "memory" if "memory" in card.face.costs else "reserve"
         yield from pay(table, seat, kind, reserve_cost(table, context, kind), card, GENERAL["3.3"])
     table.emit(Stacked(replace(context.pending, source=table.state.things[card.id])), GENERAL["3.4"])
     table.emit(Did("materializes", seat, card.ref), GENERAL["3.4"])
-    table.emit(OpportunityGiven(seat), GENERAL["3.4"])
 
 
 def _pick(table: Table, seat: Seat, named: Named) -> Thing:
@@ -57,6 +66,10 @@ def check_legality(table: Table, seat: Seat, card: Thing) -> None:
     Illegal."""
     if not card.face.costs:
         raise Illegal(f"{card.face.name} has no memory cost", GENERAL["3.4.2"])
+    for lock in LOCKS:
+        locked = lock(table, seat, card)
+        if locked is not None:
+            raise Illegal(locked.reason, locked.cite)
     if card.face.is_a("type", "champion"):
         refusal = leveling_refusal(table, seat, card)
         if refusal is not None:

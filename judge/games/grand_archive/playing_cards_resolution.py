@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from judge.games.grand_archive.abilities_ability_tracking import track, tracked
 from judge.games.grand_archive.abilities_restriction_abilities import rule_of
 from judge.games.grand_archive.card_types_champion import level_up, leveling_refusal
 from judge.games.grand_archive.combat_phase_attack_declaration import attack_with_card, may_begin_combat
@@ -16,7 +17,9 @@ from judge.games.grand_archive.keywords.link import LINK, link_targets, tie
 from judge.games.grand_archive.language import LANGUAGE
 from judge.games.grand_archive.levels_as_if import sight
 from judge.games.grand_archive.moves import put
+from judge.games.grand_archive.player_keywords import for_this_turn, gives_to_players
 from judge.games.grand_archive.playing_cards_card_activation import becomes_object, declare_ability
+from judge.games.grand_archive.playing_cards_leaving_the_stack import permitted_states, put_away
 from judge.kernel.decisions import Illegal, Procedure
 from judge.kernel.events import Stacked, Unstacked
 from judge.kernel.state import Pending
@@ -35,7 +38,6 @@ TYPES = Section("ga:cr/state-based-checks-and-effects/types-of-checks")
 RESTRICTIONS = Section("ga:cr/abilities-restriction-abilities/types-of-restrictions")
 ATTACK = Section("ga:cr/card-types-attack/general-rules")
 CHAMPION = Section("ga:cr/card-types-champion/leveling-up")
-
 
 
 def resolve_top(table: Table) -> Procedure[None]:
@@ -135,11 +137,13 @@ def abilities_of(pending: Pending) -> list[tuple[int, Any]]:
     if becomes_object(pending.source):
         return []
     declared = pending.choices.get("modes_of", {})
-    return [
-        (i, a)
-        for i, a in enumerate(pending.source.face.abilities)
-        if isinstance(a, t.InstructionsAbility) and (i in declared or not declared)
-    ]
+    found: list[tuple[int, Any]] = []
+    for i, ability in enumerate(pending.source.face.abilities):
+        if isinstance(ability, t.InstructionsAbility) and (i in declared or not declared):
+            found.append((i, ability))
+        elif isinstance(ability, t.StaticAbility) and gives_to_players(ability):
+            found.append((i, for_this_turn(ability)))
+    return found
 
 
 def context_of(table: Table, pending: Pending, index: int = 0) -> Context:
@@ -150,7 +154,8 @@ def context_of(table: Table, pending: Pending, index: int = 0) -> Context:
         context.seen_as = sight(table, pending.controller, source, pending.choices.get("levels", 0))
     chosen = pending.choices.get("slots_of", {}).get(index, {})
     context.slots = {**pending.choices.get("slots", {}), **chosen}
-    context.results = {k: list(v) for k, v in pending.choices.get("results", {}).items()}
+    found = {**(tracked(source) if pending.ability is not None else {}), **pending.choices.get("results", {})}
+    context.results = {verb: list(values) for verb, values in found.items()}
     context.occurrence = pending.choices.get("occurrence")
     context.known = pending.choices.get("views", {})
     return context
@@ -189,6 +194,8 @@ def do_ability(table: Table, pending: Pending, index: int, ability: Any) -> Proc
     note_restrictions(table, context, ability)
     table.note(f"{pending.label or pending.name} resolves", GENERAL["2"])
     yield from perform(context, VERBS, ability.instructions)
+    if pending.ability is not None:
+        track(context)
 
 
 def note_restrictions(table: Table, context: Context, ability: Any) -> None:
@@ -228,6 +235,7 @@ def enter_play(table: Table, pending: Pending) -> Procedure[None]:
             verb="enters the field",
             control=pending.controller,
             notes=paid_notes(pending),
+            rested="rested" in permitted_states(pending),
         )
         _keep_links(table, pending)
 
@@ -257,26 +265,6 @@ def enter_intent(table: Table, pending: Pending) -> Procedure[None]:
     yield from attack_with_card(table, pending)
 
 
-# --- Putting away
-
-
-def put_away(table: Table, pending: Pending, *, resolved: bool) -> Procedure[None]:
-    """The source card leaves the Effects Stack with its last instance: to the graveyard, or banishment for
-    memory costs (2.1)."""
-    if pending.ability is not None:
-        return
-    card = table.state.things.get(pending.source.id)
-    if card is None or card.ref != pending.source.ref or card.zone != "stack":
-        return
-    if any(p.source.id == card.id and p.ability is None for p in table.state.stack):
-        table.note(
-            f"{card.face.name} stays on the Effects Stack: another instance of it is pending", GENERAL["2.1"]
-        )
-        return
-    zone = "banishment" if "memory" in card.face.costs and "reserve" not in card.face.costs else "graveyard"
-    yield from put(table, card.ref, zone, (GENERAL["2.1"], TYPES["9"]), verb=f"goes to {zone}")
-
-
 # --- Triggers
 
 
@@ -297,12 +285,3 @@ def stack_trigger(table: Table, pending: Pending) -> Procedure[None]:
         "targets": tuple(slots.values()),
     }
     table.emit(Stacked(replace(pending, choices=merged)), (TRIGGERED["1"], TRIGGERED["10"]))
-
-
-def lose_sources(table: Table) -> Procedure[None]:
-    """Cards whose instances were all negated leave the Effects Stack; instances without a source card fizzle
-    (Types of Checks 9, 10)."""
-    for thing in tuple(table.state.everywhere("stack")):
-        if not any(p.source.id == thing.id for p in table.state.stack):
-            waiting = Pending(-1, "activation", thing.face.name, thing.controller, thing)
-            yield from put_away(table, waiting, resolved=False)

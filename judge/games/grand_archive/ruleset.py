@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from judge.games.grand_archive import keywords
+from judge.games.grand_archive import keywords, playing_cards_by_effect
 from judge.games.grand_archive.abilities_activated_abilities import activates
 from judge.games.grand_archive.abilities_triggered_abilities import watch
 from judge.games.grand_archive.board import attribute, begin, link, place, start, wrong
@@ -14,7 +14,18 @@ from judge.games.grand_archive.cards import face, thing_face
 from judge.games.grand_archive.combat_phase_attack_declaration import attacks
 from judge.games.grand_archive.concession import concedes
 from judge.games.grand_archive.game_mechanics_turn_order import advance
-from judge.games.grand_archive.keywords import combat, end_phase, intercept
+from judge.games.grand_archive.keywords import (
+    combat,
+    cost_changes,
+    empower,
+    end_phase,
+    entering,
+    gather,
+    glimpse,
+    intercept,
+    preserve,
+    renewable,
+)
 from judge.games.grand_archive.language import LANGUAGE, ZONES, is_state
 from judge.games.grand_archive.opportunity import OPPORTUNITY
 from judge.games.grand_archive.types_of_effects_continuous_effects import view
@@ -29,8 +40,21 @@ from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.meaning import number
 
-KEYWORD_MODULES = (keywords, combat, end_phase, intercept)
-"""Modules that register what keywords mean."""
+KEYWORD_MODULES = (
+    keywords,
+    combat,
+    cost_changes,
+    empower,
+    end_phase,
+    entering,
+    gather,
+    glimpse,
+    intercept,
+    preserve,
+    renewable,
+    playing_cards_by_effect,
+)
+"""Modules that register what keywords and words of action mean."""
 
 
 def measure(table: Table, subject: Thing | Who, name: str) -> int | None:
@@ -93,8 +117,10 @@ STEP_NAMES = {
 
 
 def answers_to(state: State, pending: Pending) -> tuple[str, ...]:
-    """The names by which something on the Effects Stack is called."""
-    return (pending.name,)
+    """The names by which something on the Effects Stack is called: its card's, and the one that it was
+    given."""
+    given = pending.choices.get("given")
+    return (pending.name,) if given is None else (pending.name, given)
 
 
 def named(state: State, name: str) -> Iterable[Any]:

@@ -12,7 +12,8 @@ from judge.games.grand_archive.keywords.broken_links import check_links
 from judge.games.grand_archive.keywords.registry import has
 from judge.games.grand_archive.language import LANGUAGE
 from judge.games.grand_archive.moves import destroy, sacrifice
-from judge.games.grand_archive.playing_cards_resolution import lose_sources, stack_trigger
+from judge.games.grand_archive.playing_cards_leaving_the_stack import lose_sources
+from judge.games.grand_archive.playing_cards_resolution import stack_trigger
 from judge.kernel.decisions import Decision, Option, Procedure
 from judge.kernel.events import CountersChanged, ExtraChanged
 from judge.kernel.state import Ref, Seat, Thing

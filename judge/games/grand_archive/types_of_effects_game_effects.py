@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from judge.games.grand_archive.keywords.registry import expanded
+from judge.games.grand_archive.keywords.registry import expanded, rule_for
 from judge.games.grand_archive.language import LANGUAGE
 from judge.games.grand_archive.types_of_effects_continuous_effects import (
     WORKING_ZONES,
@@ -36,10 +36,10 @@ def changes_in_force(table: Table, kind: type) -> Iterator[tuple[Context, Any, A
 
 
 def _of_thing(table: Table, thing: Thing, kind: type) -> Iterator[tuple[Context, Any, Any]]:
-    for place, (_, ability) in enumerate(expanded(table.view(thing).abilities)):
+    for place, (printed, ability) in enumerate(expanded(table.view(thing).abilities)):
         if not isinstance(ability, t.StaticAbility):
             continue
-        context = Context(table, LANGUAGE, thing, thing.controller)
+        context = Context(table, LANGUAGE, thing, thing.controller, rule=rule_for(printed))
         for index, (condition, change) in enumerate(flat_changes(ability.changes, ability.condition)):
             demands = (*ability.restrictions, *(() if condition is None else (condition,)))
             if isinstance(change, kind) and all(holds(context, demand) for demand in demands):

@@ -81,6 +81,8 @@ def _replacement(
     )
     if change.uses is not None and any(isinstance(i, t.PreventThat) for i in change.instead):
         cite = (PREVENTION["5.2"], *cites(cite))
+    if context.rule is not None:
+        cite = (context.rule, *cites(cite))
     return Replacement(
         key, context.source.face.name, cite, affected(table, event), apply, about=context.source.id
     )

@@ -9,7 +9,7 @@ from judge.games.remnants import stats
 from judge.games.remnants.auto import settle, speed
 from judge.games.remnants.citing import BATTLE, CLARIFIED, GA, GAME_ORDER, KEYWORD, REPLY, TURN_ORDER, faction_keyword
 from judge.games.remnants.happened import Battle
-from judge.games.remnants.hooks import BATTLE_TARGETS
+from judge.games.remnants.hooks import BATTLE_LIMITS, BATTLE_STARTS, BATTLE_TARGETS
 from judge.games.remnants.language import FIELD, LANGUAGE, is_active, shelter_of
 from judge.games.remnants.loyalty_system import rank
 from judge.games.remnants.opportunity import FLOOR, open_opportunity
@@ -53,6 +53,10 @@ def check_attacker(table: Table, seat: Seat, card: Thing) -> None:
         raise Illegal(f"{state.players[seat].name} does not control {name}", KEYWORD["controller"])
     if not is_active(card):
         raise Illegal(f"{name} is inactive", KEYWORD["inactive"])
+    for limit in BATTLE_LIMITS:
+        refusal = limit(state, seat)
+        if refusal is not None:
+            raise Illegal(refusal.reason, refusal.cite)
     if "ATK" not in table.view(card).stats:
         raise Illegal(f"{name} has no ATK stat", (KEYWORD["attack"], KEYWORD["battle"]))
     if "exhausted" in card.flags:
@@ -100,15 +104,16 @@ def _no_target(table: Table, seat: Seat, target: Ref | Who) -> Refusal | None:
         rule = allows(table.state, seat, card)
         if rule is not None:
             table.note(f"{card.face.name} may be attacked where it stands", rule)
-            return _cannot_join(table, card)
+            return cannot_join(table, card)
     if card.controller == seat:
         return Refusal(f"{card.face.name} is one's own", BATTLE["1"])
     if "HP" not in table.view(card).stats:
         return Refusal(f"{card.face.name} has no HP", BATTLE["1"])
-    return _cannot_join(table, card)
+    return cannot_join(table, card)
 
 
-def _cannot_join(table: Table, card: Thing) -> Refusal | None:
+def cannot_join(table: Table, card: Thing) -> Refusal | None:
+    """Why a card cannot be made to join a battle: it is inactive or sheltered."""
     if not is_active(card):
         return Refusal(f"{card.face.name} is inactive: it cannot join a battle", KEYWORD["inactive"])
     if shelter_of(table.state, card) is not None:
@@ -194,6 +199,8 @@ def fight(table: Table) -> Procedure[None]:
         table.emit(ExtraChanged("battle", None, "the battle ends before any exchange"), BATTLE["3"])
         return
     table.note("the target joins the battle", BATTLE["4"])
+    for begins in BATTLE_STARTS if isinstance(battle.target, Ref) else ():
+        begins(table, table.state.things[battle.target.id])
     exchange(table, battle)
     yield from settle(table)
     if table.state.extra.get("battle") is not None:

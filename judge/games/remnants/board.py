@@ -8,7 +8,7 @@ from typing import Any
 from judge.games.remnants.auto import settle
 from judge.games.remnants.card_backs import card_back
 from judge.games.remnants.cards import STATS
-from judge.games.remnants.deck_rules import faults, size_faults, void_cards
+from judge.games.remnants.deck_rules import void_cards
 from judge.games.remnants.field import SLOTS, slotless
 from judge.games.remnants.general_game_order import read_loyalty
 from judge.games.remnants.language import FIELD
@@ -69,9 +69,8 @@ def attribute(table: Table, seat: Seat, name: str, values: tuple[Any, ...]) -> N
             raise Unsupported(str(illegal)) from illegal
         table.state = with_player(table.state, seat, replace(player, notes={**player.notes, "loyalty": said}))
     elif name == "mp":
-        for _ in range(int(values[0])):
-            thing_id = max(table.state.things, default=0) + 1000
-            lay(table, Thing(thing_id, card_back("mp", None), seat, seat, "hand", seat))
+        notes = {**player.notes, "mp": int(values[0])}
+        table.state = with_player(table.state, seat, replace(player, notes=notes))
     elif name in RESOURCES:
         counters = {**player.counters, name: int(values[0])}
         table.state = with_player(table.state, seat, replace(player, counters=counters))
@@ -121,25 +120,25 @@ def begin(table: Table, seat: Seat, phase: str, number: int | None) -> None:
 
 
 def start(table: Table) -> Procedure[None]:
-    """Completes and checks the board, and applies what would happen to it at once, traced as step 0."""
+    """Completes the board, and applies what would happen to it at once, traced as step 0."""
     for seat in range(len(table.state.players)):
         _complete(table, seat)
     void_cards(table)
     _fill_slots(table)
-    table.faults += [*faults(table.state)]
-    table.doubts += [*size_faults(table.state)]
-    if not table.faults:
-        yield from settle(table)
+    yield from settle(table)
 
 
 def _complete(table: Table, seat: Seat) -> None:
-    """HP of 10, and a Kingdom player's LV of 1, where a board says nothing of them."""
+    """HP of 10, and a Kingdom player's LV of 1, where a board says nothing of them; the MP in hand."""
     player = table.state.players[seat]
+    for _ in range(player.notes.get("mp", 0)):
+        lay(table, Thing(table.new_id(), card_back("mp", None), seat, seat, "hand", seat))
     counters = {"hp": STARTING_HP, **player.counters}
     counters["hp max"] = max(STARTING_HP, counters["hp"])
     if loyalty_to(table.state, seat, "kingdom") is not None:
         counters.setdefault("lv", 1)
-    table.state = with_player(table.state, seat, replace(player, counters=counters))
+    notes = {name: value for name, value in player.notes.items() if name != "mp"}
+    table.state = with_player(table.state, seat, replace(player, counters=counters, notes=notes))
 
 
 def _fill_slots(table: Table) -> None:

@@ -32,8 +32,10 @@ def void_cards(table: Table) -> None:
             table.emit(Turned(card.id, card_back("void", card.face)), (DECK_RULES["3"], KEYWORD["void-cards"]))
 
 
-def faults(state: State) -> Iterator[Refusal]:
-    """What about the board breaks a rule whatever the players agreed on."""
+def faults(table: Table) -> Iterator[Refusal]:
+    """What about a board, or the decks, breaks a rule."""
+    state = table.state
+    yield from _size_faults(state)
     for seat, player in enumerate(state.players):
         yield from _loyalty_faults(state, seat)
         for row in FIELD:
@@ -44,14 +46,16 @@ def faults(state: State) -> Iterator[Refusal]:
     yield from _shelter_faults(state)
 
 
-def size_faults(state: State) -> Iterator[Refusal]:
-    """Decks of another size than 40, which players may have agreed on (Deck Rules 1)."""
+def _size_faults(state: State) -> Iterator[Refusal]:
+    """Decks of another size than 40, where their sizes differ, so that no other number was agreed on (Deck Rules 1)."""
     if state.phase not in BEFORE:
         return
+    owners = Counter(card.owner for card in state.things.values() if card.zone in ZONES)
+    if len({owners[seat] for seat in range(len(state.players))}) == 1:
+        return
     for seat, player in enumerate(state.players):
-        size = sum(1 for card in state.things.values() if card.owner == seat and card.zone in ZONES)
-        if size != DECK_SIZE:
-            yield Refusal(f"{player.name}'s deck has {size} cards, not {DECK_SIZE}", DECK_RULES["1"])
+        if owners[seat] != DECK_SIZE:
+            yield Refusal(f"{player.name}'s deck has {owners[seat]} cards, not {DECK_SIZE}", DECK_RULES["1"])
 
 
 def _takes_slot(state: State, card: Thing, row: str) -> bool:

@@ -7,14 +7,14 @@ from typing import Any
 
 from judge.games.remnants.citing import KEYWORD, REPLY
 from judge.games.remnants.instructions import VERBS
-from judge.games.remnants.language import FIELD, LANGUAGE
+from judge.games.remnants.language import LANGUAGE
 from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Refusal
 from judge.kernel.request import Who
 from judge.kernel.state import Pending, Ref
 from judge.kernel.table import Table, ask
 from judge.text import tree as t
 from judge.text.context import Context
-from judge.text.meaning import candidates, fits, number
+from judge.text.meaning import candidates, fits, number, zones_named
 from judge.text.perform import option, perform_one
 
 Slots = dict[int, tuple[Any, ...]]
@@ -28,8 +28,8 @@ def target_refusal(context: Context, target: t.Target, value: Any) -> Refusal | 
     card = context.state.find(value) if isinstance(value, Ref) else None
     if card is None:
         return Refusal("it is not there any more", KEYWORD["target"])
-    if card.zone not in FIELD:
-        return Refusal(f"{card.face.name} is in {card.zone}: only what is on the field is a target", KEYWORD["target"])
+    if card.zone not in zones_named(context, target.selector):
+        return Refusal(f"{card.face.name} is in {card.zone}, where it is no target", KEYWORD["target"])
     if not fits(context, card, target.selector):
         return Refusal(f"{card.face.name} is not what it targets", KEYWORD["target"])
     return None

@@ -8,7 +8,7 @@ from typing import Any
 from judge.games.remnants.citing import CORE, GA, KEYWORD
 from judge.games.remnants.hooks import SLOTLESS
 from judge.kernel.decisions import Illegal
-from judge.kernel.events import Moved
+from judge.kernel.events import Linked, Moved
 from judge.kernel.faces import Face
 from judge.kernel.state import Ref, Seat, State, ThingId
 from judge.kernel.table import Table
@@ -91,3 +91,6 @@ def enter(
         ),
         (*rules, *((GA["5"],) if exhausted else ())),
     )
+    brought = card.links.get("attached", ())
+    if brought:
+        table.emit(Linked(card.id, "attached", brought), KEYWORD["attach"])

@@ -63,7 +63,7 @@ def read_loyalty(named: Named) -> tuple[str, int]:
     if faction == "zal":
         raise Illegal("Zal is not a faction", ZAL_IS_NO_FACTION)
     if faction not in FACTIONS:
-        raise Illegal(f"there is no faction {named.label}", LOYALTY["loyalty-tiers"])
+        raise Illegal(f"there is no faction {named.label}", LOYALTY["1"])
     if not 0 <= level <= MOST_LOYALTY:
         raise Illegal(f"Loyalty is from 0 to {MOST_LOYALTY}", DECK_RULES["4"])
     return faction, level

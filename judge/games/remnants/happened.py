@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.kernel.events import Event, Moved, name_of, player, with_player
 from judge.kernel.faces import Face
-from judge.kernel.state import Pending, Ref, Seat, State, ThingId
+from judge.kernel.state import Pending, Ref, Seat, State, ThingId, without
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +60,26 @@ class Turned(Event):
 
     def text(self, before: State) -> str:
         return f"{name_of(before, self.thing)} turns into {self.face.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class Shifted(Event):
+    """A card went to another place of the field without leaving it: it stays the same card, with all that lies on it."""
+
+    thing: ThingId
+    to: str
+    slot: int | None
+
+    def apply(self, state: State) -> State:
+        old = state.things[self.thing]
+        zones = dict(state.zones)
+        zones[old.zone, old.place] = without(zones.get((old.zone, old.place), ()), old.id)
+        zones[self.to, old.place] = (*zones.get((self.to, old.place), ()), old.id)
+        moved = replace(old, zone=self.to, notes={**old.notes, "slot": self.slot})
+        return state.but(things={**state.things, old.id: moved}, zones=zones)
+
+    def text(self, before: State) -> str:
+        return f"{name_of(before, self.thing)} moves to {self.to}" + (f" {self.slot}" if self.slot else "")
 
 
 @dataclass(frozen=True, slots=True)

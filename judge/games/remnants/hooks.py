@@ -97,8 +97,14 @@ STAYS_INACTIVE: list[Callable[[State, Thing], "RuleId | None"]] = []
 BATTLE_TARGETS: list[Callable[[State, Seat, Thing], "RuleId | None"]] = []
 """Rules by which a player may attack a card that is no target by the general rules."""
 
+BATTLE_LIMITS: list[Callable[[State, Seat], "Refusal | None"]] = []
+"""Why a player may initiate no battle."""
+
 BATTLE_STARTS: list[Callable[[Table, Thing], None]] = []
 """What a rule does to a target as its battle starts."""
+
+STAT_FLOORS: list[Callable[[State, Thing], "tuple[str, int] | None"]] = []
+"""Stats that a rule keeps from falling below a number."""
 
 ANY_SPEED: list[Callable[[Thing], bool]] = []
 """Cards whose effects the Speed Floor does not touch."""

@@ -11,7 +11,7 @@ from judge.games.remnants.drawing import draw, shuffle
 from judge.games.remnants.hooks import ACTIONS
 from judge.games.remnants.language import FIELD
 from judge.kernel.decisions import Procedure, Unsupported
-from judge.kernel.events import ControlChanged, FlagChanged, NoteChanged
+from judge.kernel.events import ControlChanged, FlagChanged, NoteChanged, Unstacked
 from judge.kernel.request import Who
 from judge.kernel.state import Ref
 from judge.text import tree as t
@@ -181,6 +181,20 @@ def become_inactive(context: Context, ref: Ref) -> None:
         moves.orphan(context.table, ref, KEYWORD["inactive"])
 
 
+def _cancel(context: Context, node: t.Negate) -> Procedure[bool]:
+    """Cancels cards on the chain: they stop, the chain goes on (Reply & SPD Rules 4)."""
+    table, done = context.table, False
+    for ref in [v for v in resolve(context, node.what) if isinstance(v, Ref)]:
+        pending = next((p for p in table.state.stack if p.kind == "play" and p.source.ref == ref), None)
+        if pending is not None:
+            table.emit(Unstacked(pending, "negated"), REPLY["4"])
+            table.count("negated", ref.id)
+            moves.put(table, ref, "discard", KEYWORD["reply-chain"], how="discarded", by=context.controller)
+            done = True
+    return done
+    yield
+
+
 def _perform(context: Context, node: t.Perform) -> Procedure[bool]:
     if node.action == "shuffle":
         for seat in seats(context, node.who):
@@ -225,6 +239,19 @@ def _begin(context: Context, change: t.Change, until: str, ref: Ref) -> None:
     begin_effect(context, "continuous", change, until, rule, words, (ref,), **memory)
 
 
+def _obliterate(context: Context, node: t.Perform) -> Procedure[bool]:
+    """Puts cards into oblivion (General Keywords: obliterate)."""
+    refs = () if node.what is None else [v for v in resolve(context, node.what) if isinstance(v, Ref)]
+    for ref in refs:
+        rules = (KEYWORD["obliterate"], KEYWORD["oblivion"])
+        moves.put(context.table, ref, "oblivion", rules, how="obliterated", verb="is obliterated", by=context.controller)
+    return bool(refs)
+    yield
+
+
+ACTIONS["obliterate"] = _obliterate
+
+
 def _can_exhaust(context: Context, node: t.Rest) -> bool:
     found = things(context, node.what)
     return bool(found) and all("exhausted" not in thing.flags for thing in found)
@@ -245,6 +272,7 @@ DO: dict[type, Callable[[Context, Any], Procedure[bool]]] = {
     t.GainControl: _control,
     t.Attach: _attach,
     t.BecomeState: _state,
+    t.Negate: _cancel,
     t.Perform: _perform,
     t.Shuffle: _shuffle,
     t.Apply: _apply,

@@ -7,11 +7,11 @@ from typing import Any
 
 from judge.games.remnants import moves
 from judge.games.remnants.auto import settle, speed
-from judge.games.remnants.citing import GA, KEYWORD, REPLY, TURN_ORDER
+from judge.games.remnants.citing import CORE, GA, KEYWORD, REPLY, TURN_ORDER
 from judge.games.remnants.effects import carry_out, context_of, declare_targets, fails
 from judge.games.remnants.field import check_row, enter, free_slot, pick_slot, rows_of, slotless
 from judge.games.remnants.happened import Did
-from judge.games.remnants.hooks import DECLARATIONS, PLAY_LIMITS
+from judge.games.remnants.hooks import ACTIONS, DECLARATIONS, PLAY_LIMITS
 from judge.games.remnants.language import FIELD, LANGUAGE
 from judge.games.remnants.opportunity import add_to_chain, check_speed
 from judge.games.remnants.payment import pay_all
@@ -22,6 +22,7 @@ from judge.kernel.state import Pending, Ref, Seat, State, Thing
 from judge.kernel.table import Table, ask
 from judge.text import tree as t
 from judge.text.context import Context
+from judge.text.meaning import things
 from rules_corpus.cite import Cite
 
 PLAY_PHASES = {"group": TURN_ORDER["14"], "regroup": TURN_ORDER["24"]}
@@ -51,12 +52,13 @@ def play(table: Table, seat: Seat, card: Thing, request: Request) -> Procedure[N
     check_limits(table, seat, card, row)
     slot = pick_slot(table, seat, card.face, row, wanted)
     check_speed(table, card)
+    kept = yield from _keep_beforehand(table, seat, card)
     table.emit(Moved(card.id, "chain", seat, seat, verb="is revealed to be played"), PLAYED)
     card = table.state.things[card.id]
     if not request.free:
         yield from pay_all(table, seat, card)
     pending = Pending(
-        table.new_id(), "play", card.face.name, seat, card, choices={"row": row, "slot": slot}
+        table.new_id(), "play", card.face.name, seat, card, choices={"row": row, "slot": slot, "kept": kept}
     )
     chosen = yield from declare(table, pending)
     final = replace(pending, choices={**pending.choices, **chosen})
@@ -125,7 +127,7 @@ def check_limits(table: Table, seat: Seat, card: Thing, row: str) -> None:
 
 
 def declare(table: Table, pending: Pending) -> Procedure[dict[str, Any]]:
-    """The targets of a card's (Play) effects, and which unique card stays, where the line says so already."""
+    """The targets of a card's (Play) effects."""
     slots: dict[int, Any] = {}
     for index, ability in play_effects(pending.source):
         context = Context(table, LANGUAGE, pending.source, pending.controller, pending)
@@ -133,9 +135,8 @@ def declare(table: Table, pending: Pending) -> Procedure[dict[str, Any]]:
         for node in ability.instructions:
             if isinstance(node, t.Perform) and node.action in DECLARATIONS:
                 slots[index] |= yield from DECLARATIONS[node.action](context, node)
-    kept = yield from _keep_beforehand(table, pending)
     targets = tuple(values for by_slot in slots.values() for values in by_slot.values())
-    return {"slots_of": slots, "targets": targets, "kept": kept}
+    return {"slots_of": slots, "targets": targets}
 
 
 def play_effects(card: Thing) -> list[tuple[int, Any]]:
@@ -206,6 +207,24 @@ def put_into_play(table: Table, ref: Ref, seat: Seat, row: str, cite: Cite, orig
     return True
 
 
+def _replay(context: Context, node: t.Perform) -> Procedure[bool]:
+    """Plays a card of the field again in its place, its cost paid (General Keywords: replay; core-concepts-summary/15)."""
+    table, done = context.table, False
+    for card in [] if node.what is None else things(context, node.what):
+        seat, row, slot = card.controller, card.zone, card.notes.get("slot")
+        moves.put(table, card.ref, "chain", (KEYWORD["replay"], CORE["15"]), under=seat)
+        yield from pay_all(table, seat, table.state.things[card.id])
+        enter(table, table.state.things[card.id].ref, seat, row, slot, KEYWORD["replay"])
+        again = table.state.things[card.id]
+        remember_play(table, seat, again, row)
+        yield from do_play_effects(table, Pending(table.new_id(), "play", again.face.name, seat, again))
+        done = True
+    return done
+
+
+ACTIONS["replay"] = _replay
+
+
 # --- Unique
 
 
@@ -216,14 +235,14 @@ def _namesakes(table: Table, seat: Seat, card: Thing) -> list[Thing]:
     return [o for o in mine if o.id != card.id and o.face.name == card.face.name and o.face.is_a("supertype", "unique")]
 
 
-def _keep_beforehand(table: Table, pending: Pending) -> Procedure[int | None]:
+def _keep_beforehand(table: Table, seat: Seat, card: Thing) -> Procedure[int | None]:
     """Which of two unique cards stays, where the line that plays the second says so already."""
-    same = _namesakes(table, pending.controller, pending.source)
+    same = _namesakes(table, seat, card)
     if not same:
         return None
-    options = tuple(Option(c.ref, c.face.name) for c in (*same, pending.source))
+    options = tuple(Option(c.ref, c.face.name) for c in (*same, card))
     decision = Decision(
-        seat=pending.controller,
+        seat=seat,
         kind="choose",
         prompt="which unique card to keep",
         cite=KEYWORD["unique"],

@@ -9,6 +9,7 @@ from typing import Any, cast
 from judge.games.remnants.cards import STATS
 from judge.games.remnants.citing import CLARIFIED, CORE, KEYWORD
 from judge.games.remnants.happened import Damaged, StatChanged
+from judge.games.remnants.hooks import STAT_FLOORS
 from judge.games.remnants.language import FIELD, LANGUAGE, is_active
 from judge.kernel.events import EffectChanged, EffectsEnded, FlagChanged, PlayerChanged
 from judge.kernel.layers import Continuous, Layer, Views, apply_layers
@@ -41,6 +42,7 @@ def view(state: State, thing: ThingId) -> View:
         views = state.cache["views"] = all_views(state)
     if thing not in views:
         views[thing] = own(state.things[thing])
+        _keep_floor(state, views[thing])
     return views[thing]
 
 
@@ -57,7 +59,16 @@ def all_views(state: State) -> Views:
     """The views of all cards on the field: gains first, then sets, of which the newest holds."""
     views = {i: own(thing) for i, thing in state.things.items() if thing.zone in FIELD}
     apply_layers(views, [_layer(state, name) for name in CITES], KEYWORD["set"])
+    for shown in views.values():
+        _keep_floor(state, shown)
     return views
+
+
+def _keep_floor(state: State, shown: View) -> None:
+    for floor in STAT_FLOORS:
+        least = floor(state, shown.thing)
+        if least is not None:
+            shown.stats[least[0]] = max(shown.stats.get(least[0], 0), least[1])
 
 
 def _layer(state: State, name: str) -> Layer:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Any
 
-from judge.text.builders.base import BuilderBase, Noun, Rejected, event, slug
+from judge.text.builders.base import BuilderBase, Noun, Rejected, event, ordinal, slug
 from judge.text.builders.settle import settle
 from judge.text.builders.statements import negative, number, word_values
 from judge.text.lexer import Token
@@ -16,6 +16,7 @@ from judge.text.tree import (
     AdditionalCost,
     AlternativeCost,
     Amount,
+    AmountIf,
     Apply,
     AtSpeed,
     Banish,
@@ -27,13 +28,16 @@ from judge.text.tree import (
     CountOf,
     During,
     EventPattern,
+    IfDone,
     Instruction,
     InstructionsAbility,
     Is,
     KeywordAbility,
+    Let,
     Limit,
     Mode,
     Modes,
+    Node,
     Number,
     Only,
     Perform,
@@ -60,11 +64,15 @@ LABELS = {
     "hit": ("hits", "subject"),
     "kill": ("kills", "subject"),
     "leave": ("leaves", "subject"),
+    "sacrifice": ("is-sacrificed", "subject"),
     "champion-hit": ("hits", "champion"),
     "ally-hit": ("hits", "ally"),
     "ally-kill": ("kills", "ally"),
     "charge": ("charges", "subject"),
 }
+
+
+KINDS = frozenset(("ally", "champion", "unit", "item", "weapon", "phantasia", "domain", "regalia", "object"))
 
 
 class Abilities(BuilderBase):
@@ -124,14 +132,17 @@ class Abilities(BuilderBase):
     def on_keyword_line(self, tree: Tree, *keywords: KeywordAbility) -> tuple[KeywordAbility, ...]:
         return keywords
 
-    def on_label_trigger(self, tree: Tree, label: Any, effect: tuple[Instruction, ...]) -> Ability:
+    def on_label_trigger(
+        self, tree: Tree, label: Any, effect: tuple[Instruction, ...], *limits: Any
+    ) -> Ability:
         name, made = label
         condition, rest = leading_condition(effect)
-        return TriggeredAbility(made, rest, condition, label=name)
+        return TriggeredAbility(made, rest, condition, flat(limits), label=name)
 
     def on_plain_effect(self, tree: Tree, effect: tuple[Instruction, ...]) -> Ability:
         """A text of nothing but statements that no duration bounds is a static ability."""
         condition: Condition | None = None
+        effect = tuple(self.without_letters(one) for one in effect)
         if len(effect) == 1 and isinstance(effect[0], Conditional) and not effect[0].otherwise:
             inner, condition = effect[0].then, effect[0].condition
         elif (
@@ -151,6 +162,16 @@ class Abilities(BuilderBase):
             tuple(change for one in inner if isinstance(one, Apply) for change in one.changes), condition
         )
 
+    def without_letters(self, one: Instruction) -> Instruction:
+        """What holds all the time looks at its amount all the time, whatever letter stood for it."""
+        if isinstance(one, Let) and all(isinstance(part, Apply) for part in one.instructions):
+            (*_, last) = one.instructions
+            if len(one.instructions) == 1 and last.duration is None:  # type: ignore[attr-defined]
+                return spelled_out(last, one.name, one.amount)  # type: ignore[no-any-return]
+        if isinstance(one, Conditional) and not one.otherwise:
+            return replace(one, then=tuple(self.without_letters(part) for part in one.then))
+        return one
+
     def on_label(self, tree: Tree, made: EventPattern) -> Any:
         return (self.words_of(tree), made)
 
@@ -169,25 +190,35 @@ class Abilities(BuilderBase):
     def on_charge(self, tree: Tree, number_: Token) -> EventPattern:
         return event("charges", Self(), amount=Number(int(number_.text)))
 
-    def on_trigger(self, tree: Tree, when: Any, effect: tuple[Instruction, ...]) -> Ability:
+    def on_trigger(self, tree: Tree, when: Any, effect: tuple[Instruction, ...], *limits: Any) -> Ability:
         condition, rest = leading_condition(effect)
-        return TriggeredAbility(each_time(when), rest, condition)
+        return TriggeredAbility(each_time(when), rest, condition, flat(limits))
 
-    def on_activated(self, tree: Tree, costs: tuple[Instruction, ...], effect: Any, *limits: Any) -> Ability:
-        return ActivatedAbility(costs, effect, limits=flat(limits))
+    def on_trigger_nth(self, tree: Tree, nth: Token, when: EventPattern, effect: Any) -> Ability:
+        return self.on_trigger(tree, replace(when, nth=ordinal(nth)), effect)
+
+    def on_trigger_nth_yours(self, tree: Tree, nth: Token, when: EventPattern, effect: Any) -> Ability:
+        yours = During("turn", You())
+        return self.on_trigger(tree, replace(when, nth=ordinal(nth), condition=yours), effect)
+
+    def on_activated(self, tree: Tree, costs: tuple[Instruction, ...], effect: Any, *tails: Any) -> Ability:
+        changes = tuple(one for one in tails if isinstance(one, Change))
+        limits = flat(one for one in tails if not isinstance(one, Change))
+        return ActivatedAbility(costs, effect, limits=limits, cost_changes=changes)
 
     def on_label_trigger_as(
         self, tree: Tree, label: Any, words: Any, effect: tuple[Instruction, ...]
     ) -> Ability:
         return replace(self.on_label_trigger(tree, label, effect), as_subtypes=word_values(words))  # type: ignore[call-arg]
 
+    def on_label_trigger_if_as(
+        self, tree: Tree, label: Any, condition: Condition, words: Any, effect: tuple[Instruction, ...]
+    ) -> Ability:
+        made = self.on_label_trigger_as(tree, label, words, effect)
+        return replace(made, condition=condition)  # type: ignore[call-arg]
+
     def on_trigger_as(self, tree: Tree, when: Any, words: Any, effect: tuple[Instruction, ...]) -> Ability:
         return replace(self.on_trigger(tree, when, effect), as_subtypes=word_values(words))  # type: ignore[call-arg]
-
-    def on_activated_changed(
-        self, tree: Tree, costs: Any, effect: Any, change: Change, *limits: Any
-    ) -> Ability:
-        return ActivatedAbility(costs, effect, limits=flat(limits), cost_changes=(change,))
 
     def on_ability_cost(self, tree: Tree, amount: Amount, sign: int, each: Any = None) -> Change:
         if each is not None:
@@ -202,22 +233,34 @@ class Abilities(BuilderBase):
             raise Rejected
         return self.on_ability_cost(tree, value, sign)
 
+    def on_ability_cost_while(self, tree: Tree, amount: Amount, sign: int, condition: Condition) -> Change:
+        return Only(condition, (self.on_ability_cost(tree, amount, sign),), span=tree.span)
+
     def on_lineage_release(self, tree: Tree, effect: Any, *limits: Any) -> Ability:
         costs = (Banish(Self(span=tree.span), span=tree.span),)
         return ActivatedAbility(costs, effect, limits=flat(limits), label="Lineage Release")
 
-    def on_activated_as(self, tree: Tree, costs: Any, words: Any, effect: Any, *limits: Any) -> Ability:
-        return ActivatedAbility(costs, effect, word_values(words), flat(limits))
+    def on_activated_as(self, tree: Tree, costs: Any, words: Any, effect: Any, *tails: Any) -> Ability:
+        made = self.on_activated(tree, costs, effect, *tails)
+        return replace(made, as_subtypes=word_values(words))  # type: ignore[call-arg]
 
-    def on_modes(
-        self, tree: Tree, header: tuple[Amount, Amount | None], *modes: Mode
-    ) -> tuple[Instruction, ...]:
-        return (Modes(*header, modes, span=tree.span),)
+    def on_modes(self, tree: Tree, header: Any, *modes: Mode) -> tuple[Instruction, ...]:
+        least, most, *more = header
+        return (Modes(least, most, modes, *more, span=tree.span),)
 
-    def on_sentences_modes(
-        self, tree: Tree, before: Any, header: tuple[Amount, Amount | None], *modes: Mode
-    ) -> Any:
-        return (*before, Modes(*header, modes, span=tree.span))
+    def on_sentences_modes(self, tree: Tree, before: Any, header: Any, *modes: Mode) -> Any:
+        return (*before, *self.on_modes(tree, header, *modes))
+
+    def on_do_modes(self, tree: Tree, before: Any, header: Any, *modes: Mode) -> tuple[Instruction, ...]:
+        chosen = Modes(header[0], header[1], modes, span=tree.span)
+        return (*before[:-1], IfDone(before[-1:], (chosen,), span=tree.span))
+
+    def on_choose_fresh(self, tree: Tree, amount: Amount) -> Any:
+        return (amount, amount, "", True)
+
+    def on_choose_or(self, tree: Tree, amount: Amount, condition: Condition, other: Any) -> Any:
+        least, most = other
+        return (AmountIf(condition, least, amount), AmountIf(condition, most, amount))
 
     def on_choose_modes(self, tree: Tree, amount: Amount) -> Any:
         return (amount, amount)
@@ -242,6 +285,9 @@ class Abilities(BuilderBase):
 
     def on_play_limit(self, tree: Tree, limits: tuple[Condition, ...]) -> Ability:
         return PlayLimit(limits)
+
+    def on_limit_materialize(self, tree: Tree, *parts: Any) -> tuple[Condition, ...]:
+        raise Rejected
 
     def on_limit(self, tree: Tree, *parts: Any) -> tuple[Condition, ...]:
         return flat(parts)
@@ -318,7 +364,15 @@ class Abilities(BuilderBase):
         return KeywordAbility("link", argument=noun.kinds[0])
 
     def on_k_word_link(self, tree: Tree, words: Any) -> KeywordAbility:
+        if isinstance(words, Is) and words.value.lower() in KINDS:
+            raise Rejected
         return KeywordAbility("link", argument=" ".join(word_values(words)))
+
+    def on_k_words_link(self, tree: Tree, words: Any, noun: Noun) -> KeywordAbility:
+        return KeywordAbility("link", argument=" ".join((*word_values(words), noun.kinds[0])))
+
+    def on_k_non_link(self, tree: Tree, other: Noun, noun: Noun) -> KeywordAbility:
+        return KeywordAbility("link", argument=f"non-{other.kinds[0]} {noun.kinds[0]}")
 
     def on_k_advanced_imbue(self, tree: Tree, amount: Amount) -> KeywordAbility:
         return KeywordAbility("imbue", amount, "advanced")
@@ -345,6 +399,20 @@ class Abilities(BuilderBase):
 
     def on_k_reservable(self, tree: Tree) -> KeywordAbility:
         return KeywordAbility("reservable")
+
+
+def spelled_out(part: Any, letter: str, amount: Amount) -> Any:
+    """A part of the tree with an amount for each mention of a letter."""
+    if isinstance(part, tuple):
+        return tuple(spelled_out(one, letter, amount) for one in part)
+    if part == Variable(letter):
+        return amount
+    if not isinstance(part, Node):
+        return part
+    olds = {one.name: getattr(part, one.name) for one in fields(part) if one.name != "span"}
+    news = {name: spelled_out(old, letter, amount) for name, old in olds.items()}
+    changed = {name: new for name, new in news.items() if new is not olds[name] and new != olds[name]}
+    return replace(part, **changed) if changed else part
 
 
 def flat(parts: Any) -> tuple[Condition, ...]:

@@ -19,6 +19,7 @@ from judge.text.tree import (
     Number,
     Reference,
     Selector,
+    Span,
 )
 
 
@@ -55,6 +56,10 @@ class Phrase:
             raise Rejected
         return self.selector
 
+    def batch(self, span: Span) -> All:
+        """ "One or more …" of such things, as an event tells of them."""
+        return All(self.some(), span=span)
+
     def counted(self, amount: Amount) -> Selector:
         return self.one() if amount == Number(1) else self.some()
 
@@ -81,6 +86,11 @@ class BuilderBase:
 
     def words_of(self, tree: Tree) -> str:
         return self.text[tree.span[0] : tree.span[1]]
+
+
+def ordinal(token: Token) -> int:
+    """The number of "first", "second" or "third"."""
+    return ("first", "second", "third").index(token.text.lower()) + 1
 
 
 def only(parts: list[Any]) -> Any:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from judge.text.builders.abilities import Abilities
-from judge.text.builders.conditions import Conditions, Events, Times
+from judge.text.builders.champions import Champions
+from judge.text.builders.conditions import Conditions, Times
+from judge.text.builders.events import Events
 from judge.text.builders.marks import Marks
 from judge.text.builders.references import References
 from judge.text.builders.selectors import Amounts, Selectors
@@ -16,6 +18,7 @@ from judge.text.builders.verbs import Verbs
 class Builder(
     Marks,
     Symbols,
+    Champions,
     Abilities,
     Statements,
     Lines,

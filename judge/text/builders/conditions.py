@@ -1,4 +1,4 @@
-"""Conditions, durations, phases and events."""
+"""Conditions, durations and phases."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ from dataclasses import replace
 from typing import Any
 
 from judge.text.builders.base import BuilderBase, Phrase, Rejected, event, pattern
+from judge.text.builders.selectors import with_filter
 from judge.text.lexer import Token
 from judge.text.parser import Tree
 from judge.text.tree import (
+    YOU,
     Aiming,
     All,
     AllOf,
@@ -36,12 +38,14 @@ from judge.text.tree import (
     NotSo,
     Number,
     Opponent,
+    Other,
     PlayerIs,
     Reference,
     Restricted,
     Result,
     Selector,
     StatOf,
+    Tally,
     You,
 )
 
@@ -70,11 +74,11 @@ class Conditions(BuilderBase):
     def on_any_of(self, tree: Tree, *parts: Condition) -> Condition:
         return AnyOf(parts)
 
-    def on_you_control_some(self, tree: Tree, chosen: Any) -> Condition:
+    def on_you_control_some(self, tree: Tree, chosen: Any, who: Reference = YOU) -> Condition:
         exact = chosen.minimum == Number(1) and chosen.maximum == Number(1)
         if chosen.maximum is None or chosen.minimum == Number(0):
             raise Rejected
-        return count(controlled(chosen.selector, You()), ">=" if exact else "=", chosen.minimum)
+        return count(controlled(chosen.selector, who), ">=" if exact else "=", chosen.minimum)
 
     def on_you_control_ge(self, tree: Tree, amount: Amount, phrase: Phrase) -> Condition:
         return count(controlled(phrase.some(), You()), ">=", amount)
@@ -100,6 +104,37 @@ class Conditions(BuilderBase):
     def on_there_no(self, tree: Tree, phrase: Phrase) -> Condition:
         return count(phrase.selector, "=", Number(0))
 
+    def on_there_eq(self, tree: Tree, amount: Amount, phrase: Phrase) -> Condition:
+        return count(phrase.counted(amount), "=", amount)
+
+    def on_there_another(self, tree: Tree, phrase: Phrase) -> Condition:
+        return count(with_filter(phrase.one(), Other()), ">=", Number(1))
+
+    def on_you_control_eq(self, tree: Tree, amount: Amount, phrase: Phrase) -> Condition:
+        return count(controlled(phrase.counted(amount), You()), "=", amount)
+
+    def on_there_yours_eq(self, tree: Tree, amount: Amount, phrase: Phrase) -> Condition:
+        return count(owned(phrase.counted(amount), You()), "=", amount)
+
+    def on_they_control_some(self, tree: Tree, who: Reference, chosen: Any) -> Condition:
+        return self.on_you_control_some(tree, chosen, self.other(who))
+
+    def on_they_control_ge(self, tree: Tree, who: Reference, amount: Amount, phrase: Phrase) -> Condition:
+        return count(controlled(phrase.some(), self.other(who)), ">=", amount)
+
+    def other(self, who: Reference) -> Reference:
+        if isinstance(who, You):
+            raise Rejected
+        return who
+
+    def on_has_parity(
+        self, tree: Tree, who: Reference, test: tuple[str, Amount], phrase: Phrase
+    ) -> Condition:
+        return count(owned(phrase.some(), who), *test)
+
+    def on_counters_parity(self, tree: Tree, test: tuple[str, Amount], kind: str, of: Reference) -> Condition:
+        return AmountIs(CountersOn(kind, of), *test)
+
     def on_there_some(self, tree: Tree, phrase: Phrase) -> Condition:
         return count(phrase.one(), ">=", Number(1))
 
@@ -116,7 +151,13 @@ class Conditions(BuilderBase):
         return count(owned(phrase.one(), You()), ">=", Number(1))
 
     def on_player_has_ge(self, tree: Tree, who: Reference, amount: Amount, phrase: Phrase) -> Condition:
-        return count(owned(phrase.some(), who), ">=", amount)
+        selector = owned(phrase.some(), who)
+        if selector.zone_of == Mention("player"):
+            selector = replace(selector, zone_of=who)
+        return count(selector, ">=", amount)
+
+    def on_counters_on_ge(self, tree: Tree, amount: Amount, kind: str, of: Reference) -> Condition:
+        return AmountIs(CountersOn(kind, of), ">=", amount)
 
     def on_counters_cmp(self, tree: Tree, first: Any, second: Any) -> Condition:
         (kind, op, amount), of = (first, second) if isinstance(first, tuple) else (second, first)
@@ -124,6 +165,9 @@ class Conditions(BuilderBase):
 
     def on_counters_eq(self, tree: Tree, amount: Amount, kind: str, of: Reference) -> Condition:
         return AmountIs(CountersOn(kind, of), "=", amount)
+
+    def on_counters_of(self, tree: Tree, of: Reference, amount: Amount, kind: str) -> Condition:
+        return self.on_counters_eq(tree, amount, kind, of)
 
     def on_counters_some(self, tree: Tree, first: Any, second: Any) -> Condition:
         kind, of = (first, second) if isinstance(first, str) else (second, first)
@@ -146,14 +190,30 @@ class Conditions(BuilderBase):
             raise Rejected
         return Meets(of, (feature,))
 
-    def on_stat_cmp(self, tree: Tree, of: Reference, stat: str, test: tuple[str, Amount]) -> Condition:
-        return AmountIs(StatOf(stat, of), *test)
+    def on_amount_cmp(self, tree: Tree, left: Amount, test: tuple[str, Amount]) -> Condition:
+        if isinstance(left, Number):
+            raise Rejected
+        return AmountIs(left, *test)
 
-    def on_stat_eq(self, tree: Tree, of: Reference, stat: str, amount: Amount) -> Condition:
-        return AmountIs(StatOf(stat, of), "=", amount)
+    def on_amount_eq(self, tree: Tree, left: Amount, right: Amount) -> Condition:
+        return self.on_amount_cmp(tree, left, ("=", right))
 
-    def on_influence_cmp(self, tree: Tree, influence: Amount, test: tuple[str, Amount]) -> Condition:
-        return AmountIs(influence, *test)
+    def on_amount_cmp_yours(self, tree: Tree, left: Amount, op: str) -> Condition:
+        if not isinstance(left, StatOf):
+            raise Rejected
+        return AmountIs(left, op, replace(left, of=You()))
+
+    def on_gt_yours(self, tree: Tree) -> str:
+        return ">"
+
+    def on_lt_yours(self, tree: Tree) -> str:
+        return "<"
+
+    def on_tally_ge(self, tree: Tree, amount: Amount, kind: str) -> Condition:
+        return AmountIs(Tally("remove-counters"), ">=", amount)
+
+    def on_some_removed(self, tree: Tree, kind: str) -> Condition:
+        return self.on_tally_ge(tree, Number(1), kind)
 
     def on_happened(self, tree: Tree, what: EventPattern) -> Condition:
         return Happened(what)
@@ -174,6 +234,28 @@ class Conditions(BuilderBase):
         return Happened(made(who))
 
     on_has_done = on_has_been
+
+    def on_hasnt_done(self, tree: Tree, who: Any, made: Any) -> Condition:
+        return NotSo(Happened(made(who)))
+
+    def on_none_has_done(self, tree: Tree, phrase: Phrase, made: Any) -> Condition:
+        return NotSo(Happened(made(All(phrase.some()))))
+
+    def on_none_this_way(self, tree: Tree, what: Any) -> Condition:
+        return NotSo(self.on_was_this_way(tree, what, "discard"))
+
+    def on_activated_from(self, tree: Tree, what: Reference, place: dict[str, Any]) -> Condition:
+        made = event("activates", None, what, origin=place["zone"])
+        return Happened(made, "object")
+
+    def on_entered_from(self, tree: Tree, what: Reference, place: dict[str, Any]) -> Condition:
+        return Happened(event("enters", what, origin=place["zone"]), "object")
+
+    def on_pp_dealt(self, tree: Tree, kind: str) -> Any:
+        return lambda who: event("deals-damage", who, detail=kind)
+
+    def on_pp_dealt_ge(self, tree: Tree, amount: Amount, kind: str) -> Any:
+        return lambda who: event("deals-damage", who, detail=kind, op=">=", amount=amount)
 
     def on_participle(self, tree: Tree, token: Token) -> Any:
         return lambda who: event("is-" + token.text, who)
@@ -205,6 +287,19 @@ class Conditions(BuilderBase):
     def on_it_targets(self, tree: Tree, what: Reference, at: Any) -> Condition:
         return Meets(what, (Aiming(pattern(at) or at, span=tree.span),))
 
+    def on_its_targets(self, tree: Tree, at: Any) -> Condition:
+        return self.on_it_targets(tree, Mention(span=tree.span), at)
+
+    def on_activated_during(self, tree: Tree, what: Reference, when: Any) -> Condition:
+        made = replace(event("activates", None, what), condition=During(when[0], when[1]))
+        return Happened(made, "object")
+
+    def on_did_not(self, tree: Tree, who: Reference, verb: str, what: Reference) -> Condition:
+        return NotSo(Happened(event(verb, who, what)))
+
+    def on_did_what(self, tree: Tree, token: Token) -> str:
+        return token.text + "s"
+
     def on_is_attacking(self, tree: Tree, of: Reference, at: Reference) -> Condition:
         return Happened(event("attacks", of, at), "combat")
 
@@ -217,6 +312,9 @@ class Conditions(BuilderBase):
 
     def on_champion_level(self, tree: Tree, level: Token) -> Condition:
         return AmountIs(LevelOf(ChampionOf(You())), ">=", Number(int(level.text)))
+
+    def on_sheen_bonus(self, tree: Tree, number: Token) -> Condition:
+        return Restricted("sheen", amount=Number(int(number.text)))
 
     def on_class_bonus(self, tree: Tree) -> Condition:
         return Restricted("class-bonus")
@@ -316,189 +414,3 @@ class Times(BuilderBase):
         made = event("phase-ends", when[1], detail=when[0])
         object.__setattr__(made, "span", tree.span)
         return (made, when[2])
-
-
-DAMAGE = {"any_damage": "", "combat_damage": "combat", "noncombat_damage": "non-combat"}
-
-
-class Events(BuilderBase):
-    """What happens, happened or would happen."""
-
-    def on_w_dealt(self, tree: Tree, to: Reference, by: Reference | None = None) -> EventPattern:
-        return event("is-dealt-damage", to, by)
-
-    def on_w_dealt_combat(self, tree: Tree, to: Reference, by: Reference | None = None) -> EventPattern:
-        return event("is-dealt-damage", to, by, detail="combat")
-
-    def on_w_dealt_noncombat(self, tree: Tree, to: Reference, by: Reference | None = None) -> EventPattern:
-        return event("is-dealt-damage", to, by, detail="non-combat")
-
-    def on_by_source(self, tree: Tree, by: Reference) -> Reference:
-        return by
-
-    def on_w_deals(self, tree: Tree, who: Reference, to: Reference | None = None) -> EventPattern:
-        return event("deals-damage", who, to)
-
-    def on_w_deals_combat(self, tree: Tree, who: Reference, to: Reference | None = None) -> EventPattern:
-        return event("deals-damage", who, to, detail="combat")
-
-    def on_w_die(self, tree: Tree, who: Reference) -> EventPattern:
-        return event("dies", who)
-
-    def on_w_destroyed(self, tree: Tree, who: Reference) -> EventPattern:
-        return event("is-destroyed", who)
-
-    def on_w_banished(self, tree: Tree, who: Reference) -> EventPattern:
-        return event("is-banished", who)
-
-    def on_w_leave(self, tree: Tree, who: Reference) -> EventPattern:
-        return event("leaves", who)
-
-    def on_w_this_turn(self, tree: Tree, made: EventPattern) -> tuple[EventPattern, Duration]:
-        return (made, Duration("turn"))
-
-    def on_w_while(self, tree: Tree, made: EventPattern, condition: Condition) -> EventPattern:
-        return replace(made, condition=condition)
-
-    on_e_while = on_w_while
-
-    def on_any_damage(self, tree: Tree) -> str:
-        return ""
-
-    def on_combat_damage(self, tree: Tree) -> str:
-        return "combat"
-
-    def on_noncombat_damage(self, tree: Tree) -> str:
-        return "non-combat"
-
-    def on_e_verb(self, tree: Tree, who: Reference, verb: dict[str, Any]) -> EventPattern:
-        return event(subject=who, **verb)
-
-    def on_e_batch(self, tree: Tree, phrase: Phrase, verb: dict[str, Any]) -> EventPattern:
-        return event(subject=All(phrase.some(), span=tree.span), op=">=", amount=Number(1), **verb)
-
-    def on_e_you(self, tree: Tree, verb: dict[str, Any]) -> EventPattern:
-        return event(subject=You(), **verb)
-
-    def on_e_player(self, tree: Tree, who: Reference, verb: dict[str, Any]) -> EventPattern:
-        if isinstance(who, You):
-            raise Rejected
-        return event(subject=who, **verb)
-
-    def on_you_verb(self, tree: Tree, verb: dict[str, Any]) -> dict[str, Any]:
-        return verb
-
-    def on_e_deals(self, tree: Tree, who: Reference, kind: str) -> EventPattern:
-        return event("deals-damage", who, detail=kind)
-
-    def on_e_deals_to(self, tree: Tree, who: Reference, kind: str, to: Reference) -> EventPattern:
-        return event("deals-damage", who, to, detail=kind)
-
-    def on_e_dealt(self, tree: Tree, who: Reference, kind: str) -> EventPattern:
-        return event("is-dealt-damage", who, detail=kind)
-
-    def on_e_dealt_by(self, tree: Tree, who: Reference, kind: str, by: Reference) -> EventPattern:
-        return event("is-dealt-damage", who, by, detail=kind)
-
-    def on_e_dealt_ge(self, tree: Tree, who: Reference, amount: Amount, kind: str) -> EventPattern:
-        return event("is-dealt-damage", who, detail=kind, op=">=", amount=amount)
-
-    def on_e_during(
-        self, tree: Tree, made: EventPattern, when: tuple[str, Reference | None, str]
-    ) -> EventPattern:
-        return replace(made, condition=During(when[0], when[1]))
-
-    def on_e_suppressed(self, tree: Tree, who: Reference) -> EventPattern:
-        return event("is-suppressed", who)
-
-    def on_e_currents(self, tree: Tree, *directions: str) -> EventPattern:
-        return event("changes", You(), detail=" ".join(("shifting-currents", *directions)))
-
-    def on_y_activate_nth(self, tree: Tree, whose: Reference, nth: Token, phrase: Phrase) -> dict[str, Any]:
-        if not isinstance(whose, You):
-            raise Rejected
-        number = ("first", "second", "third").index(nth.text.lower()) + 1
-        return {"verb": "activates", "object": phrase.one(), "nth": number}
-
-    def on_e_level_up(self, tree: Tree) -> EventPattern:
-        return event("levels-up", ChampionOf(You()))
-
-    def on_v_attacks_what(self, tree: Tree, at: Reference) -> dict[str, Any]:
-        return {"verb": "attacks", "object": at}
-
-    def on_v_hits(self, tree: Tree, at: Reference) -> dict[str, Any]:
-        return {"verb": "hits", "object": at}
-
-    def on_v_kills(self, tree: Tree, at: Reference) -> dict[str, Any]:
-        return {"verb": "kills", "object": at}
-
-    def on_v_targeted(self, tree: Tree, by: Reference | None = None) -> dict[str, Any]:
-        return {"verb": "is-targeted", "object": by}
-
-    def on_v_becomes(self, tree: Tree, state: str) -> dict[str, Any]:
-        return {"verb": "becomes", "detail": state}
-
-    def on_v_enters_yours(self, tree: Tree) -> dict[str, Any]:
-        return {"verb": "enters", "object": You()}
-
-    def on_v_put(self, tree: Tree, place: dict[str, Any]) -> dict[str, Any]:
-        return {"verb": "is-put", "zone": place["zone"], "object": place.get("zone_of")}
-
-
-def _verb(name: str) -> Any:
-    return lambda self, tree: {"verb": name}
-
-
-def _player_verb(name: str) -> Any:
-    return lambda self, tree, what=None: {"verb": name, "object": what}
-
-
-def _your_event(name: str) -> Any:
-    return lambda self, tree: event(name, You())
-
-
-def _past(name: str) -> Any:
-    return lambda self, tree, what=None: event(name, You(), what)
-
-
-for _key, _value in {
-    "v_attacks": "attacks",
-    "v_dies": "dies",
-    "v_enters": "enters",
-    "v_leaves": "leaves",
-    "v_wakes": "wakes-up",
-    "v_rests": "rests",
-    "v_attacked": "is-attacked",
-    "v_negated": "is-negated",
-    "v_destroyed": "is-destroyed",
-    "v_banished": "is-banished",
-    "v_levels": "levels-up",
-    "v_exhausts": "exhausts",
-}.items():
-    setattr(Events, "on_" + _key, _verb(_value))
-for _key in [
-    "activate",
-    "materialize",
-    "draw",
-    "discard",
-    "sacrifice",
-    "summon",
-    "reveal",
-    "gather",
-    "recover",
-    "glimpse",
-]:
-    setattr(Events, "on_y_" + _key, _player_verb(_key + ("es" if _key == "suppress" else "s")))
-    setattr(Events, "on_e_" + _key, _your_event(_key + "s"))
-Events.on_y_banish = _player_verb("banishes")  # type: ignore[attr-defined]
-Events.on_y_suppress = _player_verb("suppresses")  # type: ignore[attr-defined]
-for _key, _value in {
-    "p_activated": "activates",
-    "p_materialized": "materializes",
-    "p_discarded": "discards",
-    "p_sacrificed": "sacrifices",
-    "p_drawn": "draws",
-    "p_attacked": "attacks-with",
-    "p_declared": "declares-attacks",
-}.items():
-    setattr(Events, "on_" + _key, _past(_value))

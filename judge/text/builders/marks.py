@@ -28,11 +28,14 @@ from judge.text.tree import (
     EventPattern,
     Filter,
     Forbid,
+    GainResource,
     Heal,
     Instruction,
     Is,
     KeywordAbility,
+    ModifyStat,
     Move,
+    Negate,
     Number,
     Other,
     Perform,
@@ -81,9 +84,13 @@ class Marks(BuilderBase):
     def on_marked(self, tree: Tree, *parts: Any) -> Ability:
         return self.activated(parts, ())
 
-    def on_marked_drain(self, tree: Tree, *parts: Any) -> Ability:
+    def on_spent(self, tree: Tree, token: Token) -> str:
+        return token.text.lower()
+
+    def on_marked_spending(self, tree: Tree, *parts: Any) -> Ability:
         at = next(n for n, part in enumerate(parts) if isinstance(part, Amount))
-        return self.activated((*parts[:at], *parts[at + 1 :]), (Perform("drain", parts[at]),))
+        kept = (*parts[: at - 1], *parts[at + 1 :])
+        return self.activated(kept, (Perform(parts[at - 1], parts[at]),))
 
     def activated(self, parts: tuple[Any, ...], costs: tuple[Instruction, ...]) -> Ability:
         phases = parts[0] if isinstance(parts[0], tuple) else ()
@@ -104,7 +111,7 @@ class Marks(BuilderBase):
     def on_auto(self, tree: Tree, *parts: Any) -> Ability:
         *phases, body = parts
         if not phases:
-            made = self.on_plain_effect(tree, body)  # type: ignore[attr-defined]
+            made = self.on_plain_effect(tree, tuple(map(lasting, body)))  # type: ignore[attr-defined]
             return self.many(made, label="Auto")  # type: ignore[attr-defined, no-any-return]
         if len(phases[0]) > 1:
             raise Rejected
@@ -166,28 +173,57 @@ class Marks(BuilderBase):
     ) -> Instruction:
         return Apply((SetStat(*named, amount, span=tree.span),), duration)
 
-    def on_lower_stat(self, tree: Tree, named: tuple[Reference, str], amount: Amount) -> Instruction:
-        return AdjustStat(*named, negative(amount))
+    def on_lower_stat(
+        self, tree: Tree, named: tuple[Reference, str], amount: Amount, duration: Duration | None = None
+    ) -> Instruction:
+        return adjusted(*named, negative(amount), duration)
 
-    def on_raise_stat(self, tree: Tree, named: tuple[Reference, str], amount: Amount) -> Instruction:
-        return AdjustStat(*named, amount)
+    def on_raise_stat(
+        self, tree: Tree, named: tuple[Reference, str], amount: Amount, duration: Duration | None = None
+    ) -> Instruction:
+        return adjusted(*named, amount, duration)
 
-    def on_gains_stat(self, tree: Tree, of: Reference, amount: Amount, stat: str) -> Instruction:
-        return AdjustStat(of, stat, amount)
+    def on_gains_stat(
+        self, tree: Tree, of: Reference, amount: Amount, stat: str, duration: Duration | None = None
+    ) -> Instruction:
+        return adjusted(of, stat, amount, duration)
 
-    def on_loses_stat(self, tree: Tree, of: Reference, amount: Amount, stat: str) -> Instruction:
-        return AdjustStat(of, stat, negative(amount))
+    def on_loses_stat(
+        self, tree: Tree, of: Reference, amount: Amount, stat: str, duration: Duration | None = None
+    ) -> Instruction:
+        return adjusted(of, stat, negative(amount), duration)
 
     def on_heals_stat(self, tree: Tree, of: Reference, amount: Amount, stat: str) -> Instruction:
         if stat != "HP":
             raise Rejected
         return Heal(of, amount)
 
-    def on_gain_own(self, tree: Tree, amount: Amount, stat: str) -> Instruction:
-        return AdjustStat(Self(), stat, amount)
+    def on_gain_own(
+        self, tree: Tree, amount: Amount, stat: str, duration: Duration | None = None
+    ) -> Instruction:
+        return adjusted(Self(), stat, amount, duration)
 
-    def on_lose_own(self, tree: Tree, amount: Amount, stat: str) -> Instruction:
-        return AdjustStat(Self(), stat, negative(amount))
+    def on_lose_own(
+        self, tree: Tree, amount: Amount, stat: str, duration: Duration | None = None
+    ) -> Instruction:
+        return adjusted(Self(), stat, negative(amount), duration)
+
+    def on_resource(self, tree: Tree, token: Token) -> str:
+        return token.text.lower().rstrip("s")
+
+    def on_gain_resource(self, tree: Tree, amount: Amount, kind: str) -> Instruction:
+        return GainResource(You(), kind, amount)
+
+    def on_lose_resource(self, tree: Tree, amount: Amount, kind: str) -> Instruction:
+        return GainResource(You(), kind, negative(amount))
+
+    def on_pay_level(self, tree: Tree, amount: Amount) -> Instruction:
+        return Perform("pay", amount)
+
+    def on_cancel(self, tree: Tree, what: Reference) -> Instruction:
+        if not isinstance(what, Target):
+            raise Rejected
+        return Negate(replace(what, selector=replace(what.selector, zone="chain")))
 
     def on_heal_own(self, tree: Tree, amount: Amount, stat: str) -> Instruction:
         return self.on_heals_stat(tree, Self(), amount, stat)
@@ -229,6 +265,20 @@ class Marks(BuilderBase):
         return event("is-dealt-damage", who)
 
 
+def adjusted(of: Reference, stat: str, amount: Amount, duration: Duration | None) -> Instruction:
+    """A stat that changes for good, or for a time."""
+    if duration is None:
+        return AdjustStat(of, stat, amount)
+    return Apply((ModifyStat(of, stat, amount),), duration)
+
+
+def lasting(instruction: Any) -> Any:
+    """What an (Auto) without a condition says of stats holds as long as it is there."""
+    if isinstance(instruction, AdjustStat):
+        return Apply((ModifyStat(instruction.of, instruction.stat, instruction.amount),))
+    return instruction
+
+
 def unaimed(when: EventPattern) -> EventPattern:
     """A trigger's event with "another minion" as any such minion: what only happens aims at nothing."""
     subject, object_ = (
@@ -245,7 +295,7 @@ def _counts(action: str) -> Any:
     return lambda self, tree, amount: Perform(action, amount)
 
 
-for _key in ("age", "revert", "herald", "absorb"):
+for _key in ("age", "revert", "herald", "absorb", "obliterate", "headline", "sideline", "replay"):
     setattr(Marks, "on_" + _key, _acts(_key))
 for _key in ("consume", "reanimate", "discharge", "bury"):
     setattr(Marks, "on_" + _key, _counts(_key))

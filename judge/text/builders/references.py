@@ -28,6 +28,7 @@ from judge.text.tree import (
     Opponent,
     Other,
     OwnerOf,
+    Party,
     Reference,
     Result,
     Selector,
@@ -101,24 +102,31 @@ class References(BuilderBase):
             raise Rejected
         return Chosen(-1, replace(selector, **(place or {})), amount, amount, at_random=True)
 
+    def on_choose_n_random_it(self, tree: Tree, amount: Amount, phrase: Phrase) -> Reference:
+        among = Among(Mention("card", plural=True, span=tree.span), span=tree.span)
+        return Chosen(-1, with_filter(phrase.counted(amount), among), amount, amount, at_random=True)
+
     def on_choose_one_of(self, tree: Tree, who: Reference, noun: Noun) -> Reference:
         if not noun.plural:
             raise Rejected
         selector = Selector(noun.kinds, controller=who, cards=noun.cards, span=tree.span)
         return Chosen(-1, selector, Number(1), Number(1))
 
-    def on_choose_among(self, tree: Tree, amount: Amount, least: Amount | None = None) -> Reference:
-        among = Among(Mention(plural=True, span=tree.span), span=tree.span)
+    def on_choose_among(
+        self, tree: Tree, amount: Amount, noun: Noun | None = None, least: Amount | None = None
+    ) -> Reference:
+        kind = noun.kinds[0] if noun else ""
+        among = Among(Mention(kind, plural=True, span=tree.span), span=tree.span)
         return Chosen(-1, Selector((), (among,), span=tree.span), least or amount, amount)
 
     def on_choose_up_to_among(self, tree: Tree, amount: Amount) -> Reference:
-        return self.on_choose_among(tree, amount, Number(0))
+        return self.on_choose_among(tree, amount, least=Number(0))
 
-    def on_the_rest(self, tree: Tree) -> Reference:
+    def on_the_rest(self, tree: Tree, *_: Any) -> Reference:
         return TheRest()
 
     def on_from_place(self, tree: Tree, of: Reference, place: dict[str, Any]) -> Reference:
-        if not isinstance(of, Self):
+        if not isinstance(of, Self | EventThing):
             raise Rejected
         return From(of, place["zone"], place.get("zone_of"))
 
@@ -194,9 +202,6 @@ class References(BuilderBase):
     def on_champion(self, tree: Tree, who: Reference) -> Reference:
         return ChampionOf(who)
 
-    def on_your_champion(self, tree: Tree) -> Reference:
-        return ChampionOf(You())
-
     def on_you(self, tree: Tree) -> Reference:
         return You()
 
@@ -225,10 +230,16 @@ class References(BuilderBase):
         return OwnerOf(Mention(span=tree.span))
 
     def on_turn_player(self, tree: Tree) -> Reference:
-        raise Rejected
+        return Party("turn-player")
+
+    def on_defending_player(self, tree: Tree) -> Reference:
+        return Party("defending-player")
 
     def on_target_player(self, tree: Tree, kind: str) -> Reference:
         return Target(-1, Selector((kind,)), Number(1), Number(1))
+
+    def on_target_players(self, tree: Tree, amount: Amount, kind: str) -> Reference:
+        return Target(-1, Selector((kind,)), Number(0), amount)
 
     def on_player_kind(self, tree: Tree) -> str:
         return "player"

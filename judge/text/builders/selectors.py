@@ -18,13 +18,16 @@ from judge.text.tree import (
     ChampionOf,
     Chosen,
     Compare,
+    ControllerOf,
     CountersOn,
     CountOf,
     EachOpponent,
     Excluding,
     Experienced,
+    Extreme,
     Filter,
     Is,
+    IsChosen,
     LevelOf,
     Mention,
     NotFilter,
@@ -37,6 +40,7 @@ from judge.text.tree import (
     Sharing,
     StatOf,
     Sum,
+    Tally,
     ThatMuch,
     Variable,
     You,
@@ -110,6 +114,24 @@ class Amounts(BuilderBase):
     def on_that_much(self, tree: Tree) -> Amount:
         return ThatMuch()
 
+    def on_prevented_so(self, tree: Tree) -> Amount:
+        return Tally("prevent")
+
+    def on_dealt_so(self, tree: Tree) -> Amount:
+        return Tally("deal")
+
+    def on_removed_so(self, tree: Tree, kind: str) -> Amount:
+        return Tally("remove-counters")
+
+    def on_moved_so(self, tree: Tree, kind: str) -> Amount:
+        return Tally("move-counters")
+
+    def on_highest(self, tree: Tree, stat: str, of: Reference) -> Amount:
+        return Extreme(stat, of)
+
+    def on_lowest(self, tree: Tree, stat: str, of: Reference) -> Amount:
+        return Extreme(stat, of, lowest=True)
+
     def on_count(self, tree: Tree, counted: Any) -> Amount:
         return CountOf(All(counted.some()) if isinstance(counted, Phrase) else counted)
 
@@ -120,8 +142,8 @@ class Amounts(BuilderBase):
         stat, of = (first, second) if isinstance(first, str) else (second, first)
         return StatOf(stat, of)
 
-    def on_influence(self, tree: Tree, *_: Any) -> Amount:
-        return StatOf("influence", You())
+    def on_influence_of(self, tree: Tree, who: Reference) -> Amount:
+        return StatOf("influence", who)
 
     def comparison(self, op: str, amount: Amount) -> tuple[str, Amount]:
         return (op, amount)
@@ -140,6 +162,12 @@ class Amounts(BuilderBase):
 
     def on_gt(self, tree: Tree, amount: Amount) -> tuple[str, Amount]:
         return (">", amount)
+
+    def on_even(self, tree: Tree) -> tuple[str, Amount]:
+        return ("even", Number(0))
+
+    def on_odd(self, tree: Tree) -> tuple[str, Amount]:
+        return ("odd", Number(0))
 
 
 class Selectors(BuilderBase):
@@ -271,6 +299,37 @@ class Selectors(BuilderBase):
     def on_in_zone(self, tree: Tree, place: dict[str, Any]) -> dict[str, Any]:
         return place
 
+    def on_attacking_what(self, tree: Tree, at: Reference) -> Filter:
+        return Experienced("subject", event("attacks", None, at), "combat")
+
+    def on_banished_by(self, tree: Tree, by: Reference) -> Filter:
+        return Experienced("object", event("banishes", by), "game")
+
+    def on_same_controller(self, tree: Tree, of: Reference) -> dict[str, Any]:
+        return {"controller": ControllerOf(of)}
+
+    def on_different(self, tree: Tree, stat: str) -> dict[str, Any]:
+        return {"different": stat}
+
+    def on_is_chosen(self, tree: Tree, axis: str) -> Filter:
+        return IsChosen(axis)
+
+    def on_axis_class(self, tree: Tree) -> str:
+        return "class"
+
+    def on_axis_type(self, tree: Tree) -> str:
+        return "type"
+
+    def on_leveled(self, tree: Tree) -> Filter:
+        return Experienced("subject", event("levels-up"))
+
+    def on_different_costs(self, tree: Tree) -> dict[str, Any]:
+        return {"different": "cost"}
+
+    def on_among_it(self, tree: Tree, noun: Noun | None = None) -> Filter:
+        kind = noun.kinds[0] if noun else "card"
+        return Among(Mention(kind, plural=True, span=tree.span))
+
     def on_whose_zone(self, tree: Tree, who: Reference, *zones: str) -> dict[str, Any]:
         return {"zone": "-".join(zones), "zone_of": who}
 
@@ -355,11 +414,20 @@ class Selectors(BuilderBase):
     def on_compare_eq(self, tree: Tree, stat: str, amount: Amount) -> Filter:
         return Compare(stat, "=", amount)
 
-    def on_compare_le(self, tree: Tree, stat: str, amount: Amount) -> Filter:
-        return Compare(stat, "<=", amount)
+    def on_compare_parity(self, tree: Tree, test: tuple[str, Amount], stat: str) -> Filter:
+        return Compare(stat, *test)
 
     def on_has_counters(self, tree: Tree, amount: Amount, kind: str) -> Filter:
         return Compare(f"{kind}-counters", ">=", amount)
+
+    def on_has_some_counters(self, tree: Tree, kind: str) -> Filter:
+        return Compare(f"{kind}-counters", ">=", Number(1))
+
+    def on_compare_ge(self, tree: Tree, amount: Amount, stat: str) -> Filter:
+        return Compare(stat, ">=", amount)
+
+    def on_compare_least(self, tree: Tree, amount: Amount, stat: str) -> Filter:
+        return Compare(stat, "<=", amount)
 
     def on_has_counters_cmp(self, tree: Tree, test: tuple[str, str, Amount]) -> Filter:
         kind, op, amount = test
@@ -398,7 +466,7 @@ class Selectors(BuilderBase):
     def on_stat(self, tree: Tree, token: Token) -> str:
         return ("base-" if self.words_of(tree).lower().startswith("base") else "") + token.text.lower()
 
-    def on_cost_stat(self, tree: Tree, token: Token) -> str:
+    def on_cost_stat(self, tree: Tree, token: Token, *_: Token) -> str:
         return token.text.lower() + "-cost"
 
 

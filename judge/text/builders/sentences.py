@@ -2,107 +2,63 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
 from judge.text.builders.base import BuilderBase, Phrase, Rejected, instructions
+from judge.text.builders.joining import (
+    THIRD,
+    VERBS,
+    Acted,
+    Letter,
+    allowed_then,
+    only_may,
+    performed_by,
+    timed,
+    when_prevented,
+)
 from judge.text.lexer import Token
 from judge.text.parser import Tree
 from judge.text.tree import (
     All,
     AllOf,
-    Allow,
     Amount,
+    AmountIs,
     Apply,
-    Banish,
+    AtMost,
+    Chosen,
     Condition,
     Conditional,
     Copy,
     CountersOn,
     CountOf,
     Delay,
-    Discard,
-    Draw,
     Duration,
-    EachOpponent,
-    EachPlayer,
     EventPattern,
     ForEach,
     From,
-    GainControl,
-    GainResource,
     IfDone,
     Instruction,
     Let,
-    LookAt,
     May,
-    Move,
+    NotSo,
     Only,
-    Opponent,
     Pay,
-    Perform,
     Play,
     PreventThat,
     Proceed,
-    PutCounters,
-    Recover,
     Reference,
-    RemoveCounters,
     Replace,
-    Rest,
-    Reveal,
-    Sacrifice,
+    Result,
     Scaled,
-    Shuffle,
     Sum,
-    SummonToken,
+    Tally,
     ThatMuch,
     Unless,
-    Wake,
+    Variable,
     WhenDone,
     You,
 )
-
-VERBS = frozenset(
-    [
-        "draw",
-        "deal",
-        "destroy",
-        "banish",
-        "discard",
-        "sacrifice",
-        "return",
-        "put",
-        "remove",
-        "negate",
-        "copy",
-        "gain",
-        "rest",
-        "wake",
-        "shuffle",
-        "reveal",
-        "look",
-        "choose",
-        "summon",
-        "recover",
-        "suppress",
-        "pay",
-        "play",
-        "materialize",
-        "activate",
-        "load",
-        "glimpse",
-        "gather",
-        "empower",
-        "prevent",
-        "redirect",
-        "delevel",
-        "level",
-        "transform",
-    ]
-)
-THIRD = frozenset({"banishes", "suppresses", "copies"} | {verb + "s" for verb in VERBS})
 
 
 class Lines(BuilderBase):
@@ -110,10 +66,19 @@ class Lines(BuilderBase):
     to all of it."""
 
     def on_sentences(self, tree: Tree, *parts: Any) -> tuple[Instruction, ...]:
-        done: tuple[Instruction, ...] = ()
-        for part in parts:
+        return self.joined((), parts)
+
+    def joined(self, done: tuple[Instruction, ...], parts: tuple[Any, ...]) -> tuple[Instruction, ...]:
+        """What was done with sentences after it."""
+        for number, part in enumerate(parts):
+            if isinstance(part, Letter):
+                rest = self.joined((), parts[number + 1 :])
+                return (*done, part.over(rest)) if rest else (part.over(done),)
             done = part(done) if callable(part) else done + instructions(part)
         return done
+
+    def on_letter_is(self, tree: Tree, amount: Amount) -> Letter:
+        return Letter(amount, tree.span)
 
     def on_clauses(self, tree: Tree, *parts: Any) -> tuple[Instruction, ...]:
         """Clauses in a row; one without a subject shares the one before it where its verb agrees ("…, then
@@ -186,6 +151,8 @@ class Lines(BuilderBase):
 
     def on_new_targets(self, tree: Tree) -> Any:
         def renew(last: Instruction) -> Instruction:
+            if isinstance(last, Delay):
+                return replace(last, instructions=(*last.instructions[:-1], renew(last.instructions[-1])))
             if not isinstance(last, Copy):
                 raise Rejected
             return replace(last, new_targets=True)
@@ -219,11 +186,35 @@ class Lines(BuilderBase):
 
         return self.after(tree, done)
 
+    def on_when_this_way(self, tree: Tree, what: Any, verb: str, body: Any) -> Any:
+        """ "When a card is banished this way": such a card is among what the instruction before did it to."""
+        if not isinstance(what, Chosen):
+            raise Rejected
+        found = CountOf(Result(verb, what.selector, span=tree.span))
+        return self.when(tree, AmountIs(found, ">=", what.minimum), body)
+
+    def on_when_revealed(self, tree: Tree, what: Any, body: Any) -> Any:
+        return self.on_when_this_way(tree, what, "reveal", body)
+
+    def on_when_moved(self, tree: Tree, amount: Amount, kind: str, body: Any) -> Any:
+        return self.when(tree, AmountIs(Tally("move-counters"), ">=", amount), body)
+
+    def when(self, tree: Tree, condition: Condition, body: Any) -> Any:
+        return self.after(tree, lambda last: WhenDone((last,), instructions(body), condition))
+
+    def on_when_prevented(self, tree: Tree, body: Any) -> Any:
+        return self.after(tree, lambda last: when_prevented(last, instructions(body)))
+
+    def on_unless_so(self, tree: Tree, body: Any, condition: Condition) -> Instruction:
+        return Conditional(NotSo(condition), instructions(body))
+
     def on_when_do(self, tree: Tree, body: Any) -> Any:
         return self.after(tree, lambda last: WhenDone((last,), instructions(body)))
 
     def on_if_dont(self, tree: Tree, body: Any) -> Any:
         def otherwise(last: Instruction) -> Instruction:
+            if isinstance(last, Conditional) and only_may(last.then):
+                return replace(last, then=(IfDone(last.then, (), instructions(body)),))
             if isinstance(last, IfDone | Conditional) and not last.otherwise:
                 return replace(last, otherwise=instructions(body))
             if isinstance(last, May):
@@ -255,8 +246,15 @@ class Lines(BuilderBase):
             CountOf(All(counted.some()) if isinstance(counted, Phrase) else counted), 1, self.number(number)
         )
 
-    def on_each_n_damage(self, tree: Tree, number: Token) -> Amount:
-        raise Rejected
+    def on_each_n_tally(self, tree: Tree, number: Token, tally: Amount) -> Amount:
+        return Scaled(tally, 1, self.number(number))
+
+    def on_each_up_to(self, tree: Tree, limit: Amount, counted: Any) -> Amount:
+        of = All(counted.some()) if isinstance(counted, Phrase) else counted
+        return AtMost(CountOf(of), limit)
+
+    def on_each_up_to_counters(self, tree: Tree, limit: Amount, kind: str, on: Reference) -> Amount:
+        return AtMost(CountersOn(kind, on), limit)
 
     def number(self, token: Token) -> int:
         return self.on_number_word(None, token).value  # type: ignore[attr-defined, no-any-return]
@@ -303,11 +301,22 @@ class Lines(BuilderBase):
             raise Rejected
         return Apply((Only(condition, tuple(c for one in made for c in one.changes)),))  # type: ignore[attr-defined]
 
+    def on_for_as_long(self, tree: Tree, body: Any, condition: Condition) -> Any:
+        duration = Duration("as-long-as", condition=condition)
+        return tuple(timed(one, duration) for one in instructions(body))
+
     def on_while_clauses_tail(self, tree: Tree, body: Any, condition: Condition) -> Instruction:
         return self.on_while_clauses(tree, condition, body)
 
-    def on_unless_pays(self, tree: Tree, body: Any, who: Reference, amount: Amount) -> Instruction:
-        return Unless(who, (Pay("reserve", amount),), instructions(body))
+    def on_unless_pays(
+        self, tree: Tree, body: Any, who: Reference, amount: Amount, value: Amount | None = None
+    ) -> Instruction:
+        made = Unless(who, (Pay("reserve", amount),), instructions(body))
+        if value is None:
+            return made
+        if amount != Variable("X"):
+            raise Rejected
+        return Let("X", value, (made,))
 
     def on_unless_does(self, tree: Tree, body: Any, who: Reference, cost: Any) -> Instruction:
         return Unless(who, tuple(performed_by(one, who) for one in instructions(cost)), instructions(body))
@@ -356,64 +365,14 @@ class Lines(BuilderBase):
     def on_r_prevent_and(self, tree: Tree, amount: Amount, body: Any) -> tuple[Instruction, ...]:
         return (PreventThat(amount, span=tree.span), *instructions(body))
 
+    def on_r_prevent_but(self, tree: Tree, amount: Amount) -> tuple[Instruction, ...]:
+        return (PreventThat(Sum((ThatMuch(), Scaled(amount, -1))), span=tree.span),)
+
+    def on_r_redirect(self, tree: Tree, to: Reference) -> tuple[Instruction, ...]:
+        return (Proceed(ThatMuch(), to, span=tree.span),)
+
+    def on_r_enters(self, tree: Tree, state: str) -> tuple[Instruction, ...]:
+        return (Proceed(ThatMuch(), states=(state,), span=tree.span),)
+
     def on_r_instead(self, tree: Tree, body: Any) -> tuple[Instruction, ...]:
         return instructions(body)
-
-
-class Acted(tuple[Instruction, ...]):
-    """Instructions with an explicit subject, and the form of its verb."""
-
-    who: Reference
-    form: str
-
-    def __new__(cls, parts: Iterable[Instruction], who: Reference, form: str) -> Acted:
-        made = super().__new__(cls, parts)
-        made.who, made.form = who, form
-        return made
-
-
-def allowed_then(last: Instruction, then: tuple[Instruction, ...]) -> Instruction:
-    """ "You may activate this card from … If you do, …": what is done belongs to the permission."""
-    if not isinstance(last, Apply) or not isinstance(last.changes[-1], Allow):
-        raise Rejected
-    return replace(last, changes=(*last.changes[:-1], replace(last.changes[-1], then=then)))
-
-
-def timed(one: Instruction, duration: Duration) -> Instruction:
-    """A continuous effect with its duration; nothing else can have one."""
-    if isinstance(one, Apply | GainControl) and one.duration is None:
-        return replace(one, duration=duration)
-    if isinstance(one, Delay) and one.duration is None:
-        return replace(one, duration=duration)
-    if isinstance(one, ForEach):
-        return replace(one, instructions=tuple(timed(inner, duration) for inner in one.instructions))
-    raise Rejected
-
-
-def performed_by(one: Instruction, who: Reference) -> Instruction:
-    """The instruction as this player follows it."""
-    if isinstance(
-        one,
-        Draw
-        | Discard
-        | Sacrifice
-        | Recover
-        | Perform
-        | Reveal
-        | LookAt
-        | SummonToken
-        | Play
-        | Shuffle
-        | GainControl
-        | GainResource
-        | Banish
-        | Move,
-    ):
-        return replace(one, who=who)
-    if isinstance(one, ForEach):
-        return replace(one, instructions=tuple(performed_by(inner, who) for inner in one.instructions))
-    if isinstance(one, PutCounters | RemoveCounters | Rest | Wake) and not isinstance(
-        who, EachPlayer | EachOpponent | Opponent
-    ):
-        raise Rejected
-    raise Rejected

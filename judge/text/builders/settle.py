@@ -13,6 +13,7 @@ from judge.text.tree import (
     Again,
     Aiming,
     All,
+    Attacker,
     ChampionOf,
     Chosen,
     Conditional,
@@ -23,11 +24,15 @@ from judge.text.tree import (
     EachPlayer,
     EventPattern,
     EventThing,
+    Found,
+    Generate,
     GrantAbility,
+    Linked,
     Mention,
     Node,
     Number,
     Opponent,
+    Party,
     Reference,
     Replace,
     Result,
@@ -72,14 +77,15 @@ class Unclear(Rejected):
 
 @dataclass(frozen=True, slots=True)
 class Introduced:
-    """Something that can be mentioned again: where it was said, as what, of which kinds, and whether it is
-    several."""
+    """Something that can be mentioned again: where it was said, as what, of which kinds, whether it is
+    several, and whether only a noun ("that attack") and no pronoun can mean it."""
 
     span: Span
     reference: Reference
     kinds: tuple[str, ...]
     plural: bool | None
     cards: bool = False
+    by_noun: bool = False
 
 
 def settle(ability: A) -> A:
@@ -98,7 +104,7 @@ def numbered(ability: Ability, groups: set[Span]) -> dict[Any, int]:
     """A slot for each thing that is targeted, chosen or looked at, and each group that is mentioned again,
     in order."""
     keys: set[Any] = {
-        (node.span, type(node)) for node in inner(ability) if isinstance(node, Target | Chosen | Top)
+        (node.span, type(node)) for node in inner(ability) if isinstance(node, Target | Chosen | Top | Found)
     }
     keys |= {(span, All) for span in groups}
     return {key: number for number, key in enumerate(sorted(keys, key=lambda key: key[0]))}
@@ -133,9 +139,14 @@ def introduced(ability: Ability) -> Iterator[Introduced]:
     for node in inner(ability):
         if isinstance(node, Target | Chosen):
             several = node.maximum != Number(1)
-            yield Introduced(node.span, node, kinds_of(node.selector), several, node.selector.cards)
+            cards = node.selector.cards or node.selector.activations
+            yield Introduced(node.span, node, kinds_of(node.selector), several, cards)
+        elif isinstance(node, Found):
+            yield Introduced(node.span, node, ("card", *node.selector.kinds), False, True)
         elif isinstance(node, Top):
             yield Introduced(node.span, node, ("card",), node.amount != Number(1), True)
+        elif isinstance(node, All) and PLAYERS & set(node.selector.kinds):
+            yield Introduced(node.span, EachOne(), ("player",), None)
         elif isinstance(node, All):
             yield Introduced(node.span, node, kinds_of(node.selector), True, node.selector.cards)
         elif isinstance(node, Self):
@@ -144,22 +155,31 @@ def introduced(ability: Ability) -> Iterator[Introduced]:
             yield Introduced(node.span, ThisAttack(), ("attack",), False)
         elif isinstance(node, ChampionOf):
             yield Introduced(node.span, node, ("champion",), None)
+        elif isinstance(node, Linked | Attacker):
+            yield Introduced(node.span, node, ("object", *OBJECTS), False)
+        elif isinstance(node, Party | Opponent):
+            yield Introduced(node.span, node, ("player",), None)
         elif isinstance(node, EachOpponent | EachPlayer):
             yield Introduced(node.span, EachOne(), ("player",), None)
         elif isinstance(node, SummonToken):
             yield Introduced(node.span, Result("summon-token"), ("token", "object"), node.amount != Number(1))
+        elif isinstance(node, Generate):
+            yield Introduced(node.span, Result("generate"), ("card",), node.amount != Number(1), True)
         elif isinstance(node, TriggeredAbility | Replace | Delay):
             yield from parties(node.event)
 
 
 def parties(event: EventPattern) -> Iterator[Introduced]:
     """Who takes part in the event of a trigger or replacement."""
+    if event.verb == "attacks":
+        yield Introduced(event.span, EventThing("attack"), ("attack",), False, by_noun=True)
     if event.verb == "hits":
         yield Introduced(event.span, ControllerOf(EventThing("object")), ("player",), False)
     for role in ("subject", "object"):
         what = getattr(event, role)
         if isinstance(what, Selector):
-            yield Introduced(what.span, EventThing(role), kinds_of(what), False, what.cards)
+            several = None if event.op == ">=" and event.amount == Number(1) else False
+            yield Introduced(what.span, EventThing(role), kinds_of(what), several, what.cards)
             for part in what.filters:
                 if isinstance(part, Aiming) and isinstance(part.at, Selector):
                     yield Introduced(
@@ -196,7 +216,9 @@ def fits(mention: Mention, one: Introduced) -> bool:
     if players or mention.noun in PLAYERS:
         return players and mention.noun in PLAYERS
     if not mention.noun:
-        return one.plural in (None, mention.plural) or (mention.plural and "champion" in one.kinds)
+        return not one.by_noun and (
+            one.plural in (None, mention.plural) or (mention.plural and "champion" in one.kinds)
+        )
     return one.plural in (None, mention.plural) and named(mention.noun, one)
 
 

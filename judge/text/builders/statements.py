@@ -5,20 +5,25 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judge.text.builders.base import BuilderBase, Noun, Rejected, event
+from judge.text.builders.base import BuilderBase, Noun, Rejected, event, instructions
+from judge.text.builders.joining import timed
 from judge.text.builders.settle import settle
 from judge.text.parser import Tree
 from judge.text.tree import (
+    AbilitiesOf,
     Ability,
     Allow,
     Amount,
     Apply,
+    AttacksOf,
     BecomeState,
     Change,
     ChangeCost,
     ChangeTypes,
     CountOf,
+    Duration,
     During,
+    EachPlayer,
     EnterWith,
     EventPattern,
     Forbid,
@@ -34,29 +39,52 @@ from judge.text.tree import (
     Pay,
     PlayerState,
     Reference,
+    Require,
     Scaled,
     SetStat,
     SwitchStats,
     Toll,
     Unpreventable,
+    You,
 )
 
 
 class Statements(BuilderBase):
     """Subjects and what is true of them: a change waits for its subject as a function of it."""
 
-    def on_changes(self, tree: Tree, of: Reference, *makers: Any) -> Instruction | tuple[Instruction, ...]:
+    def on_changes(self, tree: Tree, of: Any, *makers: Any) -> Instruction | tuple[Instruction, ...]:
         """The first change introduces the subject; all share it."""
+        of, duration = of if isinstance(of, tuple) else (of, None)
         made: list[Any] = []
         for maker in makers:
             made += maker(of)
+        if isinstance(of, AttacksOf) and not of.which:
+            made = [power_of_attacks(one, of) for one in made]
         states = [one for one in made if isinstance(one, Instruction)]
         changes = tuple(one for one in made if isinstance(one, Change))
         for one in changes:
             if one.span == (0, 0):
                 object.__setattr__(one, "span", tree.span)
-        applied = (Apply(changes, span=tree.span),) if changes else ()
+        applied = (Apply(changes, duration, span=tree.span),) if changes else ()
         return (*applied, *states) if states else applied
+
+    def on_timed_then(self, tree: Tree, of: Reference, *parts: Any) -> tuple[Instruction, ...]:
+        """The last change has no duration."""
+        *makers, duration, last = parts
+        first = self.on_changes(tree, of, *makers)
+        after = self.on_changes(tree, of, last)
+        return (*(timed(one, duration) for one in instructions(first)), *instructions(after))
+
+    def on_must_attack(self, tree: Tree, what: Reference | None = None) -> Any:
+        return lambda of: [Require(event("attacks", of, what), span=tree.span)]
+
+    def on_must_attack_now(self, tree: Tree, of: Reference, what: Reference | None = None) -> Instruction:
+        return Apply((Require(event("attacks", of, what), span=tree.span),), Duration("turn"))
+
+    def on_quoted_keywords(self, tree: Tree, keywords: Any) -> Ability:
+        if len(keywords) != 1:
+            raise Rejected
+        return keywords[0]  # type: ignore[no-any-return]
 
     def on_gets(self, tree: Tree, *parts: tuple[str, Amount]) -> Any:
         return lambda of: [ModifyStat(of, stat, amount, span=tree.span) for stat, amount in parts]
@@ -106,8 +134,8 @@ class Statements(BuilderBase):
     def on_loses_others(self, tree: Tree) -> Any:
         return lambda of: [LoseAbilities(of, other=True, span=tree.span)]
 
-    def on_loses(self, tree: Tree, keyword: str) -> Any:
-        return lambda of: [LoseKeyword(of, keyword, span=tree.span)]
+    def on_loses(self, tree: Tree, *keywords: str) -> Any:
+        return lambda of: [LoseKeyword(of, keyword, span=tree.span) for keyword in keywords]
 
     def on_becomes(self, tree: Tree, become: Any) -> Any:
         return become
@@ -126,11 +154,17 @@ class Statements(BuilderBase):
 
         return become
 
-    def on_become_also(self, tree: Tree, words: Any, noun: Noun | None = None) -> Any:
-        kinds = noun.kinds if noun else ()
-        return lambda of: [
-            ChangeTypes(of, kinds, subtypes=word_values(words), in_addition=True, span=tree.span)
-        ]
+    def on_become_also(self, tree: Tree, *parts: Any) -> Any:
+        kinds = tuple(kind for part in parts if isinstance(part, Noun) for kind in part.kinds)
+        names = tuple(name for part in parts if not isinstance(part, Noun) for name in word_values(part))
+        return lambda of: [ChangeTypes(of, kinds, subtypes=names, in_addition=True, span=tree.span)]
+
+    def on_become_with_base(self, tree: Tree, become: Any, first: str, second: str, amount: Amount) -> Any:
+        def made(of: Reference) -> list[Change]:
+            bases = [SetStat(of, stat, amount, base=True, span=tree.span) for stat in (first, second)]
+            return [*become(of), *bases]
+
+        return made
 
     def on_become_element(self, tree: Tree, element: str) -> Any:
         return lambda of: [ChangeTypes(of, elements=(element,), span=tree.span)]
@@ -153,8 +187,8 @@ class Statements(BuilderBase):
     def on_e_counters(self, tree: Tree, counters: tuple[str, Amount]) -> dict[str, Any]:
         return {"counters": (counters,)}
 
-    def on_e_rested(self, tree: Tree) -> dict[str, Any]:
-        return {"states": ("rested",)}
+    def on_e_state(self, tree: Tree, state: str) -> dict[str, Any]:
+        return {"states": (state,)}
 
     def on_stays_rested(self, tree: Tree, when: tuple[str, Reference | None, str]) -> Any:
         phase, whose, which = when
@@ -172,9 +206,54 @@ class Statements(BuilderBase):
         made = event("declares-attacks", who, what[0] if what else None)
         return Apply((Toll(made, (Pay("reserve", amount, span=tree.span),), span=tree.span),))
 
-    def on_attacks_get(self, tree: Tree, of: Reference, maker: Any) -> Instruction:
-        changes = tuple(replace(one, stat="attack-" + one.stat) for one in maker(of))
-        return Apply(changes)
+    def on_attacks_of(self, tree: Tree, of: Reference) -> Reference:
+        return AttacksOf(of)
+
+    on_attacks_with = on_attacks_of
+
+    def on_attacks_turn(self, tree: Tree, of: Reference) -> tuple[Reference, Duration]:
+        return (AttacksOf(of, span=tree.span), Duration("turn"))
+
+    def on_attack_next(self, tree: Tree, of: Reference) -> tuple[Reference, Duration]:
+        return (AttacksOf(of, "next", span=tree.span), Duration("turn"))
+
+    def on_attack_first(self, tree: Tree, of: Reference) -> Reference:
+        return AttacksOf(of, "first")
+
+    def on_attack_first_later(self, tree: Tree, of: Reference) -> tuple[Reference, Duration]:
+        later = Duration("during", event("phase-begins", You(), detail="turn"))
+        return (AttacksOf(of, "first", span=tree.span), later)
+
+    def on_damage_by(self, tree: Tree, kind: str, by: Reference) -> EventPattern:
+        return event("deals-damage", by, detail=kind)
+
+    def on_cannot_gain(self, tree: Tree, keyword: str) -> Any:
+        return lambda of: [Forbid(event("gains-keyword", of, detail=keyword), span=tree.span)]
+
+    def on_can_fast(self, tree: Tree, keyword: str) -> Any:
+        return lambda of: [self.on_a_as_though(tree, of, keyword)(You())]
+
+    def on_gets_ability(self, tree: Tree, stat: tuple[str, Amount], ability: Ability) -> Any:
+        made = self.on_gets(tree, stat), self.on_gains_ability(tree, ability)
+        return lambda of: [change for maker in made for change in maker(of)]
+
+    def on_gains_both(self, tree: Tree, keywords: Any, ability: Ability) -> Any:
+        made = self.on_gains(tree, keywords), self.on_gains_ability(tree, ability)
+        return lambda of: [change for maker in made for change in maker(of)]
+
+    def on_has_both(self, tree: Tree, keywords: Any, ability: Ability) -> Any:
+        made = self.on_has(tree, keywords), self.on_has_ability(tree, ability)
+        return lambda of: [change for maker in made for change in maker(of)]
+
+    def on_ability_costs(self, tree: Tree, of: Reference, amount: Amount, sign: int) -> Instruction:
+        signed = amount if sign > 0 else negative(amount)
+        return Apply((ChangeCost(AbilitiesOf(of, span=tree.span), "activate", signed, span=tree.span),))
+
+    def on_attack_tax_at(self, tree: Tree, who: Reference, at: Reference, amount: Amount) -> Instruction:
+        if not isinstance(who, EachPlayer):
+            raise Rejected
+        made = event("attacks", None, at)
+        return Apply((Toll(made, (Pay("reserve", amount, span=tree.span),), span=tree.span),))
 
     def on_change_cannot(self, tree: Tree, maker: Any) -> Any:
         return lambda of: [Forbid(maker(of), span=tree.span)]
@@ -216,14 +295,15 @@ class Statements(BuilderBase):
     def on_dealt_to(self, tree: Tree, to: Reference) -> EventPattern:
         return event("is-dealt-damage", to)
 
-    def on_cost_change(self, tree: Tree, of: Reference, amount: Amount, sign: int, *rest: Any) -> Instruction:
+    def on_cost_change(self, tree: Tree, of: Any, amount: Amount, sign: int, *rest: Any) -> Instruction:
+        of, duration = of if isinstance(of, tuple) else (of, None)
         verb = next((part for part in rest if isinstance(part, str)), "activate")
         for part in rest:
             if not isinstance(part, str):
                 counted = part if isinstance(part, Amount) else CountOf(part)
                 amount = counted if amount == Number(1) else Scaled(counted, number(amount))
         signed = amount if sign > 0 else negative(amount)
-        return Apply((ChangeCost(of, verb, signed, span=tree.span),))
+        return Apply((ChangeCost(of, verb, signed, span=tree.span),), duration)
 
     def on_more_cost(self, tree: Tree) -> int:
         return 1
@@ -301,6 +381,13 @@ for _key in [
 ]:
     setattr(Statements, "on_be_" + _key, _cannot_be("is-" + _key))
 Statements.on_be_retaliated = _cannot_be("is-retaliated-against")  # type: ignore[attr-defined]
+
+
+def power_of_attacks(change: Any, of: AttacksOf) -> Any:
+    """More power for all attacks of a unit is a stat of that unit."""
+    if isinstance(change, ModifyStat) and change.stat == "power":
+        return replace(change, of=of.of, stat="attack-power")
+    return change
 
 
 def number(amount: Amount) -> int:

@@ -3,12 +3,13 @@ Blood."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from judge.text.builders.base import BuilderBase, Noun, Phrase, Rejected, event
 from judge.text.builders.selectors import is_plural, singular
 from judge.text.lexer import Token
+from judge.text.node import node
 from judge.text.parser import Tree
 from judge.text.tree import (
     Ability,
@@ -20,7 +21,9 @@ from judge.text.tree import (
     Chosen,
     Compare,
     Condition,
+    Conditional,
     DealDamage,
+    Delay,
     Duration,
     EventPattern,
     Filter,
@@ -37,7 +40,6 @@ from judge.text.tree import (
     Mode,
     Move,
     Next,
-    NotFilter,
     Number,
     Party,
     Pay,
@@ -49,6 +51,7 @@ from judge.text.tree import (
     Scaled,
     Selector,
     Self,
+    SummonToken,
     Target,
     You,
 )
@@ -302,6 +305,13 @@ class Symbols(BuilderBase):
     def on_form_adjective(self, tree: Tree, token: Token) -> Filter:
         return Is("word", token.text.lower())
 
+    def on_wager(self, tree: Tree, amount: Amount, name: str, who: Reference) -> Any:
+        """As the attack's link resolves its player creates the token if it has hit, else the other does."""
+        hit = Restricted("has-hit")
+        token = SummonToken(amount, name)
+        made = Conditional(hit, (token,), (replace(token, who=who),))
+        return (Perform("wager"), Delay(event("resolves-link", None, Self()), (made,)))
+
     def on_clash(self, tree: Tree, whom: Reference) -> Instruction:
         return Perform("clash", None, whom)
 
@@ -447,7 +457,12 @@ for _key in ("attack_action", "non_attack_action"):
     setattr(Symbols, "on_" + _key, _kind(_key.replace("_", "-")))
 for _key in ("action", "attack", "instant", "item", "equipment"):
     setattr(Symbols, f"on_{_key}_kind", _kind(_key))
-for _key, _verb in {"defends": "defends", "hits_any": "hits", "pitched": "is-pitched", "resolves": "resolves"}.items():
+for _key, _verb in {
+    "defends": "defends",
+    "hits_any": "hits",
+    "pitched": "is-pitched",
+    "resolves": "resolves",
+}.items():
     setattr(Symbols, "on_v_" + _key, _happening(_verb))
 for _key, _verb in {"play": "plays", "pitch": "pitches", "boost": "boosts", "charge": "charges"}.items():
     setattr(Symbols, "on_y_" + _key, _happening(_verb))
@@ -460,7 +475,7 @@ for _key, _verb in {
     setattr(Symbols, "on_p_" + _key, _done(_verb))
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class ArcaneAmount(Amount):
     """An amount of arcane damage, on its way to the instruction that deals it."""
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judge.text.builders.base import BuilderBase, Rejected, event, instructions
+from judge.text.builders.base import BuilderBase, Phrase, Rejected, event, instructions
+from judge.text.builders.joining import performed_by
 from judge.text.parser import Tree
 from judge.text.tree import (
     All,
@@ -14,6 +15,7 @@ from judge.text.tree import (
     Attach,
     Banish,
     Choose,
+    ChooseWord,
     Chosen,
     Copy,
     CountersOn,
@@ -23,11 +25,14 @@ from judge.text.tree import (
     Draw,
     Duration,
     EventPattern,
+    Found,
     GainControl,
+    Generate,
     Instruction,
     LookAt,
     Mention,
     Move,
+    MoveCounters,
     Negate,
     Number,
     OwnerOf,
@@ -42,7 +47,9 @@ from judge.text.tree import (
     RemoveCounters,
     Rest,
     Reveal,
+    RevealUntil,
     Sacrifice,
+    Search,
     Selector,
     Self,
     Shuffle,
@@ -60,6 +67,69 @@ class Verbs(BuilderBase):
 
     def on_draw(self, tree: Tree, amount: Amount, into: str = "hand") -> Instruction:
         return Draw(You(), amount, into)
+
+    def on_draw_one(self, tree: Tree, into: str = "hand") -> Instruction:
+        return Draw(You(), Number(1), into)
+
+    def on_put_two(
+        self, tree: Tree, first: Reference, to: dict[str, Any], second: Reference, there: dict[str, Any]
+    ) -> tuple[Instruction, ...]:
+        return (
+            Move(first, verb="put", span=first.span, **to),
+            Move(second, verb="put", span=second.span, **there),
+        )
+
+    def on_search(self, tree: Tree, zone: dict[str, Any], what: Reference) -> Instruction:
+        if not isinstance(what, Chosen) or what.selector.zone:
+            raise Rejected
+        inside = replace(what.selector, zone=zone["zone"], zone_of=zone["zone_of"])
+        return Search(You(), replace(what, selector=inside), zone["zone"])
+
+    def on_generate(self, tree: Tree, amount: Amount, name: str) -> Instruction:
+        return Generate(amount, name)
+
+    def on_generate_up_to(self, tree: Tree, amount: Amount, name: str) -> Instruction:
+        return Generate(amount, name, up_to=True)
+
+    def on_move_all_counters(self, tree: Tree, kind: str, of: Reference, to: Reference) -> Instruction:
+        return MoveCounters(kind, None, of, to)
+
+    def on_negate_it(self, tree: Tree) -> Instruction:
+        return Negate(Mention(span=tree.span))
+
+    def on_skip_next(self, tree: Tree, phase: str) -> Instruction:
+        return Skip(You(), "next-" + phase)
+
+    def on_have_player(self, tree: Tree, who: Reference, done: Any) -> Any:
+        if isinstance(who, You):
+            raise Rejected
+        return tuple(performed_by(one, who) for one in instructions(done))
+
+    def on_reveal_until(self, tree: Tree, zone: dict[str, Any], phrase: Phrase) -> Instruction:
+        found = Found(-1, phrase.one(), zone["zone_of"], zone["zone"], span=tree.span)
+        return RevealUntil(found)
+
+    def on_look_zone(self, tree: Tree, zone: dict[str, Any]) -> Instruction:
+        cards = Selector(("card",), zone=zone["zone"], zone_of=zone["zone_of"], cards=True, span=tree.span)
+        return LookAt(All(cards, span=tree.span))
+
+    def on_choose_word(self, tree: Tree, choice: tuple[str, Selector | None]) -> Instruction:
+        return ChooseWord(*choice)
+
+    def on_word_name(self, tree: Tree) -> tuple[str, Selector | None]:
+        return ("name", None)
+
+    def on_word_name_of(self, tree: Tree, phrase: Phrase) -> tuple[str, Selector | None]:
+        selector = phrase.one()
+        if selector == Selector(("card",), cards=True):
+            raise Rejected
+        return ("name", selector)
+
+    def on_word_class(self, tree: Tree) -> tuple[str, Selector | None]:
+        return ("class", None)
+
+    def on_word_number(self, tree: Tree) -> tuple[str, Selector | None]:
+        return ("number", None)
 
     def on_into_memory(self, tree: Tree) -> str:
         return "memory"
@@ -81,11 +151,18 @@ class Verbs(BuilderBase):
         *source, to, amount = parts
         return DealDamage(amount, to, source[0] if source else None)
 
+    def on_deal_equal_unpreventable(self, tree: Tree, *parts: Any) -> Instruction:
+        made = self.on_deal_equal(tree, *parts)
+        return replace(made, unpreventable=True)  # type: ignore[call-arg]
+
     def on_deal_split(self, tree: Tree, *parts: Any) -> Instruction:
-        amount = parts[-1]
-        if isinstance(amount, tuple) or len(parts) > 1:
+        *source, amount, to = parts
+        if isinstance(amount, tuple):
             raise Rejected
-        return DealDamage(amount, Mention(plural=True, span=(tree.span[1] - 1, tree.span[1])), split=True)
+        return DealDamage(amount, to, source[0] if source else None, split=True)
+
+    def on_remove_any(self, tree: Tree, kind: str, on: Reference) -> Instruction:
+        return RemoveCounters(kind, None, on, up_to=True)
 
     def on_damage(self, tree: Tree, amount: Amount) -> Amount:
         return amount
@@ -189,6 +266,9 @@ class Verbs(BuilderBase):
 
     def on_d_top_any(self, tree: Tree, zone: dict[str, Any], order: str) -> dict[str, Any]:
         return self.place(zone) | {"place": "top", "any_order": True}
+
+    def on_d_bottom_random(self, tree: Tree, zone: dict[str, Any]) -> dict[str, Any]:
+        return self.place(zone) | {"place": "bottom", "random_order": True}
 
     def on_d_bottom_any(self, tree: Tree, zone: dict[str, Any], order: str) -> dict[str, Any]:
         return self.place(zone) | {"place": "bottom", "any_order": True}

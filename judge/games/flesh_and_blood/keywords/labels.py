@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from judge.games.flesh_and_blood.keywords.registry import entry
+from judge.games.flesh_and_blood.keywords.registry import entry, expanded, rule_for
 from judge.kernel.table import Table
 from judge.text import tree as t
 from judge.text.context import Context, Occurrence
@@ -72,13 +72,27 @@ def note_amount(table: Table, context: Context, ability: t.TriggeredAbility, occ
 
 
 def note_labels(table: Table, context: Context) -> None:
-    """Notes for each labelled static ability of a card whether what it asks for is so."""
-    for ability in table.view(context.source).abilities:
+    """Notes for each static ability of a card that a label or keyword stands for whether what it asks for is
+    so."""
+    for printed, ability in expanded(table.view(context.source).abilities):
         if not isinstance(ability, t.StaticAbility) or ability.condition is None:
             continue
-        label = slug(ability.label)
-        if label in RULES:
+        label = printed.name if isinstance(printed, t.KeywordAbility) else slug(ability.label)
+        rules = rule_for(printed) or RULES.get(label)
+        if rules is not None:
             met = holds(context, ability.condition)
-            how = "is met" if met else "is not met"
-            rules = RULES[label] if met else UNMET.get(label, RULES[label])
-            table.note(f"{context.source.face.name}: its {ability.label.lower()} {how}", rules)
+            told = f"{context.source.face.name}: its {label.replace('-', ' ')} {'is met' if met else 'is not met'}"
+            table.note(told, rules if met else UNMET.get(label, rules))
+
+
+def note_instructions(table: Table, context: Context, ability: t.Ability) -> None:
+    """Notes for a labelled ability that resolves whether what it asks for is so."""
+    label = slug(ability.label)
+    instructions = getattr(ability, "instructions", ())
+    asks = instructions[0].condition if instructions and isinstance(instructions[0], t.Conditional) else None
+    if label not in RULES or asks is None:
+        return
+    met = holds(context, asks)
+    rules = RULES[label] if met else UNMET.get(label, RULES[label])
+    name = context.source.face.name
+    table.note(f"{name}: its {ability.label.lower()} is {'met' if met else 'not met'}", rules)

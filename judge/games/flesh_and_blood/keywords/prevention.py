@@ -193,7 +193,7 @@ def _after(table: Table, shield: Shield) -> Procedure[None]:
         context = Context(table, LANGUAGE, shield.thing, shield.thing.controller)
         delay = t.Delay(t.EventPattern("phase-begins", None, detail="end-phase"), (t.Destroy(t.Self()),))
         words = f"{shield.thing.face.name} is destroyed as the end phase begins"
-        begin_effect(context, "delayed", delay, "", shield.kind.rules, words, cite=shield.kind.rules)
+        begin_effect(context, "delayed", delay, "", shield.kind.rules, words, rules=shield.kind.rules)
 
 
 def prevented(table: Table, event: DamageDealt, shield: Shield, unpreventable: bool) -> DamageDealt | None:

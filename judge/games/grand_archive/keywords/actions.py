@@ -1,15 +1,18 @@
-"""Keyword actions: what a text tells a player to perform by one word (delevel, end the turn, glimpse)."""
+"""Keyword actions: what a text tells a player to perform by one word (delevel, transform, glimpse)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from judge.games.grand_archive.card_types_champion import delevel
 from judge.games.grand_archive.double_faced_cards import transform
+from judge.games.grand_archive.keywords.preserve import preserve_source
 from judge.kernel.decisions import Procedure
 from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.meaning import seats
+
+Action = Callable[[Context, t.Perform], Procedure[bool]]
 
 
 def _delevel(context: Context, node: t.Perform) -> Procedure[bool]:
@@ -19,4 +22,15 @@ def _delevel(context: Context, node: t.Perform) -> Procedure[bool]:
     yield
 
 
-ACTIONS: Mapping[str, Callable[[Context, t.Perform], Procedure[bool]]] = {"delevel": _delevel, "transform": transform}
+ACTIONS: dict[str, Action] = {"delevel": _delevel, "transform": transform, "preserve": preserve_source}
+"""What each action does; modules of keywords add theirs."""
+
+
+def action(name: str) -> Callable[[Action], Action]:
+    """Registers what a keyword action does."""
+
+    def register(done: Action) -> Action:
+        ACTIONS[name] = done
+        return done
+
+    return register

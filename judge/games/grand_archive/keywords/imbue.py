@@ -1,5 +1,4 @@
-"""Imbue: the cards reserved are shown, and enough of the right element imbue the card (Keywords and Abilities:
-Imbue)."""
+"""Imbue: cards are reserved face up, and enough of the right element imbue the card (Keywords: Imbue)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Kindle N: fire cards banished from the graveyard pay for a reserve cost (Keywords and Abilities: Kindle)."""
+"""Kindle N: fire cards banished from the graveyard pay for a reserve cost (Keywords: Kindle)."""
 
 from __future__ import annotations
 
@@ -52,7 +52,10 @@ def kindle(table: Table, seat: Seat, amount: int, needed: int, source: Thing) ->
         refuse=lambda value: refusal(table, value),
         default=() if needed <= 0 else None,
         about=source.face.name,
-        words={"way": "kindle"},
+        words={
+            "way": "kindle",
+            "over": Refusal(f"no more than {min(amount, most)} cards may be kindled", KINDLE["1"]),
+        },
     )
     chosen = yield from ask(decision)
     for ref in chosen:

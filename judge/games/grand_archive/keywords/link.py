@@ -1,4 +1,4 @@
-"""Link and link shield: what an object is linked to, by target or by choice (Keywords and Abilities: Link)."""
+"""Link and link shield: what an object is linked to, by target or by choice (Keywords: Link)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,8 @@ def wanted(ability: t.KeywordAbility) -> t.Selector:
 def link_targets(abilities: Iterable[t.Ability]) -> tuple[t.Target, ...]:
     """The targets that a card's link abilities declare, one each, by slot (Link 3)."""
     return tuple(
-        t.Target(slot, wanted(a), t.Number(1), t.Number(1)) for slot, a in enumerate(link_abilities(abilities))
+        t.Target(slot, wanted(a), t.Number(1), t.Number(1))
+        for slot, a in enumerate(link_abilities(abilities))
     )
 
 

@@ -40,7 +40,13 @@ def _replacement(table: Table, shield: ThingId, event: Moved) -> Replacement:
     def apply(at: Table, current: Event) -> Procedure[Instead]:
         assert isinstance(current, Moved)
         saved, card = at.state.things[current.thing], at.state.things[shield]
-        own = replace(current, thing=shield, seat=card.owner, controller=card.owner, to=destination(card, "graveyard")[0])
+        own = replace(
+            current,
+            thing=shield,
+            seat=card.owner,
+            controller=card.owner,
+            to=destination(card, "graveyard")[0],
+        )
         damage = 0 if saved.face.is_a("type", "champion") else saved.count("damage")
         if sacrificed or not damage:
             return Instead(own)

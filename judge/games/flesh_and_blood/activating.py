@@ -1,0 +1,146 @@
+"""Activated abilities, and attacks with cards, weapons and allies (fab:frame/play, fab:frame/combat)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judge.games.flesh_and_blood.attacking import attack_target
+from judge.games.flesh_and_blood.cards import is_attack_action
+from judge.games.flesh_and_blood.chain import active_link, defending_seat
+from judge.games.flesh_and_blood.frame import COMBAT, OUTCOME, PLAY, TURN
+from judge.games.flesh_and_blood.instructions import VERBS
+from judge.games.flesh_and_blood.keywords.registry import entry
+from judge.games.flesh_and_blood.language import LANGUAGE
+from judge.games.flesh_and_blood.permissions import action_refusal
+from judge.games.flesh_and_blood.playing import onto_stack, pick, play
+from judge.games.flesh_and_blood.targets import declare_ability
+from judge.kernel.decisions import Illegal, Procedure, Refusal
+from judge.kernel.events import GameEnded, PlayerChanged, PlayerLost, Remembered
+from judge.kernel.request import Named, Request
+from judge.kernel.state import Pending, Ref, Seat, Thing
+from judge.kernel.table import Table
+from judge.text import tree as t
+from judge.text.context import Context
+from judge.text.meaning import holds
+from judge.text.perform import perform, possible
+
+FREEZE = entry("freeze")
+
+ATTACK = t.Perform("attack")
+PLAIN_ATTACK = t.ActivatedAbility((), (ATTACK,), limits=(t.Limit(1, "turn"),), traits=("action",))
+"""How a weapon or ally of a kind attacks that has no text to say it (fab:frame/combat/weapon)."""
+
+
+def attacks(table: Table, request: Request) -> Procedure[None]:
+    """`Ana attacks Ben with Card`: plays an attack card, or attacks with a weapon or ally."""
+    named = request.first("with")
+    if named is None:
+        raise Illegal("it is not said what attacks", COMBAT["target"])
+    found = (table.state.find(r) for r in named.candidates if isinstance(r, Ref))
+    objects = [thing for thing in found if thing is not None and thing.zone in ("arena", "equipment")]
+    if objects:
+        yield from activate(table, request.seat, objects[0], attack_of(table, objects[0]))
+        return
+    card = pick(table, request.seat, named)
+    if not is_attack_action(card.face):
+        raise Illegal(f"{card.face.name} is no attack", PLAY["types"])
+    yield from play(table, request.seat, card, free=request.free)
+
+
+def attack_of(table: Table, thing: Thing) -> t.ActivatedAbility:
+    """The ability by which an object attacks; raises Illegal where it has none."""
+    for ability in table.view(thing).abilities:
+        if isinstance(ability, t.ActivatedAbility) and ATTACK in ability.instructions:
+            return ability
+    view = table.view(thing)
+    printed = any(isinstance(a, t.ActivatedAbility) for a in view.abilities)
+    if not printed and (view.is_a("type", "weapon") or view.is_a("type", "ally")):
+        return PLAIN_ATTACK
+    raise Illegal(f"{thing.face.name} has no ability to attack", COMBAT["weapon"])
+
+
+def activates(table: Table, request: Request) -> Procedure[None]:
+    """`Ana activates [ability N of] Thing …`."""
+    named = request.things[0]
+    thing = _object(table, request.seat, named)
+    abilities = [a for a in table.view(thing).abilities if isinstance(a, t.ActivatedAbility)]
+    number = max(named.ability, 1)
+    if number > len(abilities):
+        raise Illegal(f"{thing.face.name} has no such ability", PLAY["activate"])
+    yield from activate(table, request.seat, thing, abilities[number - 1])
+
+
+def _object(table: Table, seat: Seat, named: Named) -> Thing:
+    for ref in named.candidates:
+        thing = table.state.find(ref) if isinstance(ref, Ref) else None
+        if thing is not None and thing.zone in ("hero", "arena", "equipment") and thing.controller == seat:
+            return thing
+    raise Illegal(f"{named.label} is nothing whose ability could be activated", PLAY["activate"])
+
+
+def activate(table: Table, seat: Seat, thing: Thing, ability: t.ActivatedAbility) -> Procedure[None]:
+    """Activates an ability: targets, costs, the stack; raises Illegal where a rule forbids it."""
+    attack = ATTACK in ability.instructions
+    refusal = _refusal(table, seat, thing, ability, attack=attack)
+    if refusal is not None:
+        raise Illegal(refusal.reason, refusal.cite)
+    pending = Pending(table.new_id(), "ability", thing.face.name, seat, thing, ability)
+    context = Context(table, LANGUAGE, thing, seat, pending)
+    choices: dict[str, Any] = {}
+    if attack:
+        choices["attacked"] = yield from attack_target(table, thing, seat)
+    rest = tuple(i for i in ability.instructions if i != ATTACK)
+    modes, slots = yield from declare_ability(replace(context, slots={}), rest, VERBS)
+    if not possible(context, VERBS, ability.costs):
+        raise Illegal(f"the cost of {thing.face.name}'s ability cannot be paid", PLAY["cost"])
+    yield from perform(context, VERBS, ability.costs)
+    if "action" in ability.traits:
+        table.emit(PlayerChanged(seat, "action-points", -1), TURN["action-points"])
+    made = replace(ability, instructions=rest)
+    chosen = {**choices, "modes_of": {0: modes}, "slots_of": {0: slots}, "targets": tuple(slots.values())}
+    table.emit(Remembered(("activated", thing.ref, repr(ability), table.new_id())), PLAY["activate"])
+    now = table.state.find(thing.ref) or thing
+    onto_stack(table, replace(pending, ability=made, choices=chosen, source=now), now)
+
+
+def _refusal(
+    table: Table, seat: Seat, thing: Thing, ability: t.ActivatedAbility, *, attack: bool
+) -> Refusal | None:
+    name = thing.face.name
+    if "frozen" in thing.flags:
+        return Refusal(f"{name} is frozen", (FREEZE["3"], FREEZE["text"]))
+    if thing.controller != seat:
+        return Refusal(f"{name} is not {table.state.players[seat].name}'s", PLAY["activate"])
+    context = Context(table, LANGUAGE, thing, seat)
+    for limit in ability.limits:
+        if isinstance(limit, t.Limit):
+            key = ("activated", thing.ref, repr(ability))
+            if sum(fact[:3] == key for fact in table.state.facts) >= limit.times:
+                return Refusal(f"{name}'s ability was activated this turn", PLAY["once"])
+        elif not holds(context, limit):
+            return Refusal(f"{name}'s ability cannot be activated now", PLAY["activate"])
+    if "action" in ability.traits:
+        return action_refusal(table, seat, name, attack=attack)
+    return _reaction_refusal(table, seat, name, ability)
+
+
+def _reaction_refusal(table: Table, seat: Seat, name: str, ability: t.ActivatedAbility) -> Refusal | None:
+    link = active_link(table.state)
+    for trait, whose in (
+        ("attack-reaction", None if link is None else link.seat),
+        ("defense-reaction", defending_seat(table.state)),
+    ):
+        if trait in ability.traits and (link is None or table.state.step != "reaction" or whose != seat):
+            return Refusal(f"{name}'s ability is a reaction", COMBAT["reaction"])
+    return None
+
+
+def concedes(table: Table, request: Request) -> Procedure[None]:
+    """A player concedes, and has lost."""
+    table.emit(PlayerLost(request.seat, "concedes"), OUTCOME["concede"])
+    left = table.state.living()
+    if len(left) <= 1:
+        table.emit(GameEnded("win", left), OUTCOME["end"])
+    return
+    yield

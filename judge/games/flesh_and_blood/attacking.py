@@ -1,0 +1,155 @@
+"""Attacks: what may be attacked, the combat chain that opens, the link that an attack becomes
+(fab:frame/combat)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judge.games.flesh_and_blood.chain import Chain, Link, chain_of, change_chain
+from judge.games.flesh_and_blood.frame import COMBAT, TRIGGERS
+from judge.games.flesh_and_blood.happened import Attacked, target_name
+from judge.games.flesh_and_blood.keywords import labels
+from judge.games.flesh_and_blood.keywords.registry import entry, has
+from judge.games.flesh_and_blood.language import context_for, hero
+from judge.games.flesh_and_blood.moves import destroy, put
+from judge.kernel.decisions import Decision, Option, Procedure, Refusal
+from judge.kernel.events import EffectChanged, Triggered, Unstacked
+from judge.kernel.request import Who
+from judge.kernel.state import Pending, Ref, Seat, Thing
+from judge.kernel.table import Table, ask
+from judge.kernel.timing import StepBegan
+from judge.text import tree as t
+from rules_corpus.cite import Cite
+
+SPECTRA = entry("spectra")
+PERCHED = entry("perched")
+
+
+def attack_target(table: Table, source: Thing, seat: Seat) -> Procedure[Any]:
+    """What an attack is made on: an opposing hero, an ally, or an aura with spectra."""
+    legal = tuple(_options(table, seat))
+    decision = Decision(
+        seat=seat,
+        kind="targets",
+        prompt=f"what {source.face.name} attacks",
+        cite=COMBAT["target"],
+        options=legal,
+        clause="attacked",
+        refuse=lambda value: _refusal(table, seat, value),
+    )
+    (chosen,) = yield from ask(decision)
+    return chosen
+
+
+def _options(table: Table, seat: Seat) -> list[Option]:
+    found: list[Option] = []
+    for other in table.state.seats_from(seat):
+        if other != seat:
+            mine = hero(table.state, other)
+            found.append(
+                Option(Who(other), table.state.players[other].name, about=mine.id if mine else None)
+            )
+    objects = (x for zone in ("arena", "equipment") for x in table.state.everywhere(zone))
+    found += [Option(x.ref, x.face.name) for x in objects if _refusal(table, seat, x.ref) is None]
+    return found
+
+
+def _refusal(table: Table, seat: Seat, value: Any) -> Refusal | None:
+    """Why something may not be attacked; None where it may."""
+    if isinstance(value, Who):
+        return Refusal("that is no opposing hero", COMBAT["target"]) if value.seat == seat else None
+    thing = table.state.find(value) if isinstance(value, Ref) else None
+    if thing is None or thing.zone == "hero":
+        return None
+    if thing.controller == seat:
+        return Refusal(f"{thing.face.name} is not an opponent's", COMBAT["target"])
+    view = table.view(thing)
+    if view.is_a("type", "ally"):
+        perched = has(view.abilities, "perched") and thing.zone == "equipment"
+        why = Refusal(f"{thing.face.name} is perched", (PERCHED["text"], PERCHED["3"]))
+        return why if perched else None
+    if has(view.abilities, "spectra"):
+        return None
+    return Refusal(f"{thing.face.name} is neither hero nor ally and has no spectra", (COMBAT["target"], SPECTRA["text"]))
+
+
+def open_chain(table: Table) -> None:
+    """An attack on the stack begins the layer step; the combat chain opens with the first."""
+    chain = chain_of(table.state) or Chain()
+    change_chain(table, COMBAT["layer"], attacking=False, links=chain.links)
+    table.emit(StepBegan("action", "layer"), COMBAT["layer"])
+
+
+SPECTRA_RULES: Cite = (SPECTRA["text"], SPECTRA["1"], SPECTRA["2"], SPECTRA["4"])
+
+
+def target_attacked(table: Table, pending: Pending) -> None:
+    """An aura with spectra that becomes the target of an attack triggers (Spectra)."""
+    target = pending.choices["attacked"]
+    thing = table.state.find(target) if isinstance(target, Ref) else None
+    if thing is None or not has(table.view(thing).abilities, "spectra"):
+        return
+    ability = t.InstructionsAbility((t.Perform("spectra", None, t.Self()),), label="Spectra")
+    trigger = Pending(
+        table.new_id(),
+        "trigger",
+        thing.face.name,
+        thing.controller,
+        thing,
+        ability,
+        label=f"Spectra of {thing.face.name}",
+    )
+    table.count("triggered", ("spectra", thing.id))
+    table.emit(Triggered(trigger), (*SPECTRA_RULES, TRIGGERS["triggering"]))
+
+
+def spectra(table: Table, thing: Thing) -> Procedure[bool]:
+    """The aura is destroyed, the attack does not resolve and the combat chain closes (Spectra 1, 2)."""
+    if not (yield from destroy(table, (thing.ref,), SPECTRA_RULES)):
+        return False
+    for pending in tuple(table.state.stack):
+        if pending.choices.get("attacked") == thing.ref:
+            table.emit(Unstacked(pending, "removed"), SPECTRA["1"])
+    table.emit(StepBegan("action", "close"), (SPECTRA["text"], SPECTRA["2"]))
+    return True
+
+
+def become_link(table: Table, pending: Pending) -> Procedure[None]:
+    """A resolved attack becomes a chain link: the attack step begins."""
+    source = pending.source
+    if pending.kind == "play":
+        notes = {**source.notes, **{word: True for word in pending.choices.get("paid", ())}}
+        yield from put(
+            table,
+            source.ref,
+            "chain",
+            COMBAT["link"],
+            verb="becomes a chain link",
+            control=pending.controller,
+            notes=notes,
+        )
+    now = table.state.things[source.id]
+    if now.zone not in ("chain", "arena", "equipment"):
+        return
+    follow(table, source.ref, now.ref)
+    target = pending.choices["attacked"]
+    if isinstance(target, Ref) and table.state.find(target) is None:
+        table.note(f"what {now.face.name} attacks is gone", COMBAT["target"])
+    chain = chain_of(table.state) or Chain()
+    link = Link(now.ref, now.face.name, pending.controller, target)
+    words = f"{now.face.name} is chain link {len(chain.links) + 1}, against {target_name(table.state, target)}"
+    change_chain(table, COMBAT["link"], words, links=(*chain.links, link), attacking=True)
+    table.emit(StepBegan("action", "attack"), COMBAT["attack"])
+    table.emit(Attacked(now.ref, pending.controller, target), COMBAT["attack"])
+    labels.note_labels(table, context_for(table, now))
+
+
+def follow(table: Table, old: Ref, new: Ref) -> None:
+    """Effects that hold for an attack on the stack hold for the link that it becomes."""
+    for effect in table.state.effects:
+        if effect.over is not None and old in effect.over and old != new:
+            over = tuple(new if ref == old else ref for ref in effect.over)
+            table.emit(EffectChanged(replace(effect, over=over), ""), COMBAT["link"])
+
+

@@ -1,0 +1,120 @@
+"""What the game sees to by itself before anyone receives priority (fab:frame/outcome, Unique, Binds)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from judge.games.flesh_and_blood.combat import check_combat
+from judge.games.flesh_and_blood.frame import OBJECTS, OUTCOME
+from judge.games.flesh_and_blood.keywords.combat import illusions, note_temper
+from judge.games.flesh_and_blood.keywords.registry import entry, has
+from judge.games.flesh_and_blood.moves import destroy, put
+from judge.games.flesh_and_blood.stack import lose_sources, place_triggers
+from judge.kernel.decisions import Decision, Option, Procedure
+from judge.kernel.events import GameEnded, PlayerLost
+from judge.kernel.state import Seat, Thing
+from judge.kernel.table import Table, ask
+
+UNIQUE = entry("unique")
+BINDS = entry("binds")
+SUSPENSE = entry("suspense")
+
+
+def settle(table: Table) -> Procedure[None]:
+    """Checks until nothing changes, puts triggers on the stack, and checks again."""
+    while not table.state.result:
+        before = table.state
+        for check in CHECKS:
+            yield from check(table)
+            if table.state.result:
+                return
+        if table.state is not before:
+            continue
+        if not (yield from place_triggers(table)):
+            return
+
+
+def check_heroes(table: Table) -> Procedure[None]:
+    """A hero without life loses; the last one left wins, and if all fall together it is a draw."""
+    fallen = [
+        seat
+        for seat in table.state.living()
+        if "life" in table.state.players[seat].counters and table.state.players[seat].count("life") <= 0
+    ]
+    for seat in fallen:
+        table.emit(PlayerLost(seat, "no life left"), OUTCOME["life"])
+    left = table.state.living()
+    if fallen and len(left) <= 1:
+        table.emit(GameEnded("win" if left else "draw", left), OUTCOME["end"])
+    return
+    yield
+
+
+def check_allies(table: Table) -> Procedure[None]:
+    """An ally without life left dies."""
+    for thing in tuple(table.state.everywhere("arena")):
+        life = table.view(thing).stat("life")
+        if table.view(thing).is_a("type", "ally") and life is not None and life <= 0:
+            yield from destroy(table, (thing.ref,), OBJECTS["ally"])
+
+
+def check_unique(table: Table) -> Procedure[None]:
+    """Of unique cards with one name a player keeps one; the rest are cleared, which is no destroying (Unique
+    3, 4)."""
+    for seat in table.state.living():
+        for same in _namesakes(table, seat):
+            options = tuple(Option(thing.ref, thing.face.name) for thing in same)
+            decision = Decision(seat, "choose", "choose the unique card to keep", UNIQUE["3"], options)
+            (kept,) = yield from ask(decision)
+            for thing in same:
+                if thing.ref != kept:
+                    yield from put(table, thing.ref, "graveyard", (UNIQUE["text"], UNIQUE["3"]), verb="is cleared")
+
+
+def _namesakes(table: Table, seat: Seat) -> list[list[Thing]]:
+    by_name: dict[str, list[Thing]] = {}
+    for thing_id in table.state.zone("arena", seat):
+        thing = table.state.things[thing_id]
+        by_name.setdefault(moniker(thing.face.name), []).append(thing)
+    groups = (group for group in by_name.values() if len(group) > 1)
+    return [group for group in groups if any(has(table.view(x).abilities, "unique") for x in group)]
+
+
+def moniker(name: str) -> str:
+    """A card's personal name: what stands before the comma (Unique 2)."""
+    return name.split(",")[0]
+
+
+def check_bound(table: Table) -> Procedure[None]:
+    """What is bound to something that is gone is cleared (Binds 5)."""
+    for thing in tuple(table.state.everywhere("arena")):
+        bound = thing.links.get("attached", ())
+        if bound and all(table.state.things[i].zone != "arena" for i in bound):
+            yield from put(table, thing.ref, "graveyard", BINDS["5"], verb="is cleared")
+
+
+def check_suspense(table: Table) -> Procedure[None]:
+    """A suspense aura without counters is destroyed (Suspense 4)."""
+    for thing in tuple(table.state.everywhere("arena")):
+        if has(table.view(thing).abilities, "suspense") and not thing.count("suspense"):
+            yield from destroy(table, (thing.ref,), (SUSPENSE["text"], SUSPENSE["4"]))
+
+
+def check_temper(table: Table) -> Procedure[None]:
+    """Temper equipment without defense that has not defended stays."""
+    note_temper(table)
+    return
+    yield
+
+
+CHECKS: tuple[Callable[[Table], Procedure[None]], ...] = (
+    check_heroes,
+    check_allies,
+    check_unique,
+    check_bound,
+    check_suspense,
+    check_temper,
+    illusions,
+    lose_sources,
+    check_combat,
+)

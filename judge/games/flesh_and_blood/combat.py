@@ -1,0 +1,109 @@
+"""The steps of combat: damage, resolution, the closing of the combat chain (fab:frame/combat)."""
+
+from __future__ import annotations
+
+from judge.games.flesh_and_blood.chain import Link, active_link, chain_of, change_link
+from judge.games.flesh_and_blood.damage import deal
+from judge.games.flesh_and_blood.frame import COMBAT, DAMAGE
+from judge.games.flesh_and_blood.happened import ChainClosing, Did
+from judge.games.flesh_and_blood.keywords import labels
+from judge.games.flesh_and_blood.keywords.registry import count, entry
+from judge.games.flesh_and_blood.language import context_for
+from judge.games.flesh_and_blood.moves import put
+from judge.games.flesh_and_blood.resources import gain_action_points
+from judge.kernel.decisions import Procedure
+from judge.kernel.events import EffectsEnded, ExtraChanged
+from judge.kernel.request import Who
+from judge.kernel.state import Seat
+from judge.kernel.table import Table
+from judge.kernel.timing import StepBegan
+from judge.text import tree as t
+from rules_corpus.cite import Cite
+
+GO_AGAIN = entry("go-again")
+BATTLEWORN = entry("battleworn")
+
+
+def deal_damage(table: Table) -> Procedure[None]:
+    """The attack deals its power less the defense of what defends it; it hits when it deals damage."""
+    link = active_link(table.state)
+    if link is None or table.state.find(link.attack) is None:
+        return
+    attack = table.state.things[link.attack.id]
+    for thing in (attack, *(x for d in link.defenders if (x := table.state.find(d.ref)) is not None)):
+        labels.note_labels(table, context_for(table, thing))
+    power = max(0, table.view(attack).stat("power") or 0)
+    defense = sum(_defense(table, link, place) for place in range(len(link.defenders)))
+    table.note(f"{attack.face.name}: power {power} against defense {defense}", DAMAGE["attack"])
+    if not isinstance(link.target, Who) and table.state.find(link.target) is None:
+        return
+    dealt = yield from deal(table, attack, link.target, power - defense, attack=True)
+    change_link(table, COMBAT["damage"], dealt=dealt)
+
+
+def _defense(table: Table, link: Link, place: int) -> int:
+    thing = table.state.find(link.defenders[place].ref)
+    return 0 if thing is None else max(0, table.view(thing).stat("defense") or 0)
+
+
+def resolve_link(table: Table) -> Procedure[None]:
+    """The chain link resolves: go again gives its action point (Go Again 1)."""
+    link = active_link(table.state)
+    if link is None:
+        return
+    change_link(table, COMBAT["resolution"], resolved=True)
+    if table.state.find(link.attack) is not None:
+        give_again(table, link.seat, list(table.view(link.attack.id).abilities), link.name)
+        table.emit(Did("resolves-link", link.seat, link.attack), COMBAT["resolution"])
+    return
+    yield
+
+
+def give_again(table: Table, seat: Seat, abilities: list[t.Ability], name: str) -> None:
+    """One action point for go again, however many instances there are (Go Again 1, 2)."""
+    instances = count(abilities, "go-again")
+    if not instances:
+        return
+    rules: Cite = (GO_AGAIN["text"], GO_AGAIN["1"])
+    if instances > 1:
+        table.note(f"{name} has go again {instances} times: it gives one action point", GO_AGAIN["2"])
+    gain_action_points(table, seat, 1, rules)
+
+
+def closing(table: Table) -> Procedure[None]:
+    """The combat chain closes: what waits for that triggers while its cards are still there (Guardwell 5)."""
+    table.emit(ChainClosing(), COMBAT["close"])
+    return
+    yield
+
+
+def close_chain(table: Table) -> Procedure[None]:
+    """Cards leave the chain for the graveyard, and effects for this combat chain end."""
+    chain = chain_of(table.state)
+    if chain is None:
+        return
+    for thing in tuple(table.state.everywhere("chain")):
+        yield from put(table, thing.ref, "graveyard", COMBAT["graveyard"], verb="goes to the graveyard")
+    ended = tuple(e.id for e in table.state.effects if e.until in ("combat", "attack"))
+    if ended:
+        table.emit(EffectsEnded(ended, "the combat chain is closed"), COMBAT["close"])
+    table.emit(ExtraChanged("chain", None, "the combat chain is closed"), COMBAT["close"])
+    for entry_name in ("illusions", "chain closes"):
+        if entry_name in table.state.extra:
+            table.emit(ExtraChanged(entry_name, None), COMBAT["close"])
+    table.emit(StepBegan("action", "main"), COMBAT["close"])
+
+
+def check_combat(table: Table) -> Procedure[None]:
+    """Combat whose attack is gone before it resolved closes; so does one that an effect says is to close."""
+    state = table.state
+    chain = chain_of(state)
+    if chain is None or state.step in ("close", "main") or state.stack or state.waiting:
+        return
+    link = chain.active
+    lost = state.step == "layer" and link is None
+    lost = lost or (link is not None and state.step != "resolution" and state.find(link.attack) is None)
+    if lost or state.extra.get("chain closes"):
+        table.emit(StepBegan("action", "close"), COMBAT["gone"])
+    return
+    yield

@@ -1,0 +1,134 @@
+"""The defend step: which cards may defend, and how many (fab:frame/defending; Dominate, Overpower, Ambush)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.games.flesh_and_blood.chain import Defender, active_link, chain_of, change_link
+from judge.games.flesh_and_blood.frame import DEFENDING
+from judge.games.flesh_and_blood.happened import Defended
+from judge.games.flesh_and_blood.keywords.registry import entry, has
+from judge.games.flesh_and_blood.moves import put
+from judge.games.flesh_and_blood.replacements import forbidden
+from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Refusal
+from judge.kernel.request import Who
+from judge.kernel.state import Ref, Seat, Thing
+from judge.kernel.table import Table, ask, attempt
+from judge.text.context import Occurrence
+from rules_corpus.cite import Cite
+
+DOMINATE = entry("dominate")
+OVERPOWER = entry("overpower")
+AMBUSH = entry("ambush")
+BLOCK = entry("block")
+BATTLEWORN = entry("battleworn")
+BLADE_BREAK = entry("bladebreak")
+
+
+def declare_defenders(table: Table) -> Procedure[None]:
+    """The hero under attack declares cards that defend, until a choice is legal; an attack on anything else is
+    not defended."""
+    link = active_link(table.state)
+    if link is None or not isinstance(link.target, Who):
+        table.note("only an attack on a hero is defended", DEFENDING["hero"])
+        return
+    seat = link.target.seat
+    while (yield from attempt(table, _declare(table, seat))) is not None:
+        pass
+
+
+def _declare(table: Table, seat: Seat) -> Procedure[None]:
+    legal = [c for c in _candidates(table, seat) if refusal(table, seat, c) is None]
+    decision = Decision(
+        seat=seat,
+        kind="defend",
+        prompt="declare defending cards",
+        cite=DEFENDING["declare"],
+        options=tuple(Option(c.ref, c.face.name) for c in legal),
+        least=0,
+        most=len(legal),
+        verbs=("defends", "declines"),
+        refuse=lambda value: _refused(table, seat, value),
+    )
+    chosen = yield from ask(decision)
+    wrong = together_refusal(table, chosen)
+    if wrong is not None:
+        raise Illegal(wrong.reason, wrong.cite)
+    if chosen:
+        yield from defend(table, seat, chosen, DEFENDING["declare"])
+
+
+def _candidates(table: Table, seat: Seat) -> list[Thing]:
+    zones = ("hand", "equipment", "arsenal")
+    return [table.state.things[i] for zone in zones for i in table.state.zone(zone, seat)]
+
+
+def _refused(table: Table, seat: Seat, value: Any) -> Refusal | None:
+    card = table.state.find(value) if isinstance(value, Ref) else None
+    return None if card is None else refusal(table, seat, card)
+
+
+def refusal(table: Table, seat: Seat, card: Thing) -> Refusal | None:
+    """Why a card may not defend; None where it may, as far as it alone is concerned."""
+    view, name = table.view(card), card.face.name
+    if card.place != seat or card.zone not in ("hand", "equipment", "arsenal"):
+        return Refusal(f"{name} is in {card.zone} and cannot defend from there", DEFENDING["from"])
+    if view.stat("defense") is None:
+        return Refusal(f"{name} has no defense", DEFENDING["value"])
+    if view.is_a("type", "defense-reaction"):
+        return Refusal(f"{name} is a defense reaction: it is played in the reaction step", BLOCK["4"])
+    if card.zone == "arsenal" and not has(view.abilities, "ambush"):
+        rules: Cite = BLOCK["3"] if view.is_a("type", "block") else DEFENDING["from"]
+        return Refusal(f"{name} is in the arsenal", rules)
+    if card.zone == "equipment" and has_defended(table, card):
+        return Refusal(f"{name} has defended on this combat chain", (BATTLEWORN["1"], BLADE_BREAK["1"]))
+    link = active_link(table.state)
+    stopped = forbidden(table, Occurrence("defends", card.ref, None if link is None else link.attack))
+    if stopped is not None:
+        return Refusal(f"{stopped.source.face.name} says that {name} can't defend", DEFENDING["forbidden"])
+    return None
+
+
+def has_defended(table: Table, card: Thing) -> bool:
+    """Whether equipment has defended on this combat chain (Battleworn 1)."""
+    chain = chain_of(table.state)
+    return chain is not None and any(d.ref.id == card.id for link in chain.links for d in link.defenders)
+
+
+def together_refusal(table: Table, chosen: tuple[Ref, ...]) -> Refusal | None:
+    """Why cards may not defend together: dominate and overpower count them (Dominate, Overpower 2)."""
+    link = active_link(table.state)
+    assert link is not None
+    attack = table.view(link.attack.id)
+    from_hand = [r for r in chosen if table.state.things[r.id].zone == "hand"]
+    actions = [r for r in chosen if table.view(r.id).is_a("type", "action")]
+    if has(attack.abilities, "dominate"):
+        if len(from_hand) > 1:
+            return Refusal(f"{link.name} has dominate: one card from hand may defend", (DOMINATE["text"], DOMINATE["1"]))
+        table.note(f"{link.name} has dominate: {len(from_hand)} from hand", (DOMINATE["text"], DOMINATE["1"]))
+    if has(attack.abilities, "overpower"):
+        if len(actions) > 1:
+            reason = f"{link.name} has overpower: one action card may defend"
+            return Refusal(reason, (OVERPOWER["2"], OVERPOWER["text"]))
+        table.note(f"{link.name} has overpower: {len(actions)} action cards", (OVERPOWER["text"], OVERPOWER["2"]))
+    return None
+
+
+def defend(table: Table, seat: Seat, refs: tuple[Ref, ...], cite: Cite) -> Procedure[None]:
+    """Cards become defending cards of the active link at the same time: cards go onto the chain, equipment
+    stays where it is worn."""
+    link = active_link(table.state)
+    assert link is not None
+    group = table.new_id()
+    made: list[Defender] = []
+    for ref in refs:
+        card = table.state.things[ref.id]
+        origin = card.notes.get("origin", card.zone)
+        if card.zone == "arsenal":
+            table.note(f"{card.face.name} defends from the arsenal", (AMBUSH["text"], AMBUSH["2"]))
+        if card.zone not in ("equipment", "arena"):
+            yield from put(table, ref, "chain", cite, verb="defends", control=seat)
+        made.append(Defender(table.state.things[ref.id].ref, origin, group, seat))
+    change_link(table, cite, defenders=(*link.defenders, *made))
+    event = Defended(tuple(d.ref for d in made), seat, link.attack, tuple(d.origin for d in made))
+    table.emit(event, cite)

@@ -1,0 +1,136 @@
+"""The end phase: what happens as it begins, then the steps that end a turn (Tap/Untap 7 to 12, Blood Debt, Heave,
+Intimidate)."""
+
+from __future__ import annotations
+
+from judge.games.flesh_and_blood.damage import lose_life
+from judge.games.flesh_and_blood.frame import TURN
+from judge.games.flesh_and_blood.instructions import token
+from judge.games.flesh_and_blood.keywords.registry import amount_of, count, entry, instances
+from judge.games.flesh_and_blood.language import context_for
+from judge.games.flesh_and_blood.moves import draw, put
+from judge.games.flesh_and_blood.payment import can_pay, pay
+from judge.kernel.decisions import Decision, Option, Procedure
+from judge.kernel.events import Created, EffectsEnded, FlagChanged, PlayerChanged
+from judge.kernel.state import Seat, Thing
+from judge.kernel.table import Table, ask
+from judge.text.perform import option
+from rules_corpus.cite import Cite
+
+BLOOD_DEBT = entry("blood-debt")
+HEAVE = entry("heave-x")
+TAP = entry("tap-untap")
+CHI = entry("chi")
+
+INTELLECT = 4
+"""A hero's intellect where the board says none (fab:frame/turn/intellect)."""
+
+
+def blood_debt(table: Table) -> None:
+    """One life for each face-up banished card with blood debt (Blood Debt 1 to 3)."""
+    seat = table.state.active
+    for thing_id in table.state.zone("banished", seat):
+        thing = table.state.things[thing_id]
+        hidden = "facedown" in thing.flags
+        owed = count(thing.face.abilities if hidden else table.view(thing_id).abilities, "blood-debt")
+        if hidden and owed:
+            table.note(f"{thing.face.name} is banished face down: it costs no life", BLOOD_DEBT["3"])
+        elif owed:
+            lose_life(table, seat, owed, (BLOOD_DEBT["text"], BLOOD_DEBT["1"], BLOOD_DEBT["2"]))
+
+
+def heave(table: Table) -> Procedure[None]:
+    """Cards with heave in hand may be put face up into an empty arsenal for their price (Heave X)."""
+    seat = table.state.active
+    for thing_id in table.state.zone("hand", seat):
+        thing = table.state.things[thing_id]
+        for ability in instances(table.view(thing).abilities, "heave"):
+            if table.state.zone("arsenal", seat):
+                table.note(f"{thing.face.name} is not heaved: the arsenal is not empty", HEAVE["6"])
+            elif can_pay(table, seat, amount_of(ability), thing):
+                yield from _heave(table, seat, thing, amount_of(ability))
+
+
+def _heave(table: Table, seat: Seat, card: Thing, amount: int) -> Procedure[None]:
+    options = (Option(True, "accept"), Option(False, "decline"))
+    rules: Cite = (HEAVE["text"], HEAVE["5"])
+    decision = Decision(
+        seat, "may", f"heave {card.face.name}?", rules, options, verbs=("accepts", "declines"), otherwise=(False,)
+    )
+    (agreed,) = yield from ask(decision)
+    if not agreed:
+        return
+    yield from pay(table, seat, amount, card, rules)
+    yield from put(table, card.ref, "arsenal", rules, verb="is heaved into the arsenal")
+    for _ in range(amount):
+        made = token(context_for(table, card), "Seismic Surge", seat)
+        table.emit(Created(made), HEAVE["text"])
+
+
+def finish_turn(table: Table) -> Procedure[None]:
+    """Arsenal, pitched cards, untapping, drawing; then what lasts this turn ends (Tap/Untap 8 to 11)."""
+    seat = table.state.active
+    yield from _arsenal(table, seat)
+    for owner in table.state.seats_from(seat):
+        yield from _pitched(table, owner)
+    for zone in ("hero", "arena", "equipment"):
+        for thing_id in table.state.zone(zone, seat):
+            if "tapped" in table.state.things[thing_id].flags:
+                table.emit(FlagChanged(thing_id, "tapped", False, "is untapped"), TAP["10"])
+    missing = intellect(table, seat) - len(table.state.zone("hand", seat))
+    if missing > 0:
+        yield from draw(table, seat, missing, (TAP["11"], TURN["intellect"]))
+    _lose_points(table)
+    ended = tuple(e.id for e in table.state.effects if e.until == "turn")
+    if ended:
+        table.emit(EffectsEnded(ended, "the turn ends"), TURN["end"])
+
+
+def intellect(table: Table, seat: Seat) -> int:
+    """How many cards a player draws up to."""
+    counters = table.state.players[seat].counters
+    return counters.get("intellect", INTELLECT)
+
+
+def _arsenal(table: Table, seat: Seat) -> Procedure[None]:
+    hand = table.state.zone("hand", seat)
+    if table.state.zone("arsenal", seat) or not hand:
+        return
+    decision = Decision(
+        seat,
+        "choose",
+        "put a card into the arsenal",
+        TAP["8"],
+        tuple(option(table, table.state.things[i].ref) for i in hand),
+        least=0,
+        verbs=("chooses", "declines"),
+        otherwise=(),
+    )
+    for ref in (yield from ask(decision)):
+        yield from put(table, ref, "arsenal", TAP["8"], verb="is put into the arsenal", flags=("facedown",))
+
+
+def _pitched(table: Table, seat: Seat) -> Procedure[None]:
+    cards = [table.state.things[i] for i in table.state.zone("pitch", seat)]
+    decision = Decision(
+        seat,
+        "order",
+        "order the pitched cards on the bottom of the deck",
+        TAP["9"],
+        tuple(Option(c.ref, c.face.name) for c in cards),
+        least=len(cards),
+        most=len(cards),
+        verbs=("orders",),
+        ordered=len({c.face.name for c in cards}) > 1,
+        otherwise=tuple(c.ref for c in cards),
+    )
+    for ref in (yield from ask(decision)):
+        yield from put(table, ref, "deck", TAP["9"], verb="goes to the bottom of the deck")
+
+
+def _lose_points(table: Table) -> None:
+    for seat in table.state.living():
+        for kind in ("resources", "action-points"):
+            have = table.state.players[seat].count(kind)
+            if have > 0:
+                table.emit(PlayerChanged(seat, kind, -have), (CHI["4"], TURN["points"]))

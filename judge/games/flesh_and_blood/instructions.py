@@ -1,0 +1,354 @@
+"""Instructions: what card text tells players to do, each by its keyword's entry or the frame."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from judge.games.flesh_and_blood import moves
+from judge.games.flesh_and_blood.damage import deal
+from judge.games.flesh_and_blood.frame import DAMAGE, EFFECTS, OBJECTS, PLAY, TRIGGERS, ZONES
+from judge.games.flesh_and_blood.keywords.actions import ACTIONS, take_over
+from judge.games.flesh_and_blood.keywords.registry import entry
+from judge.games.flesh_and_blood.language import hero
+from judge.games.flesh_and_blood.payment import can_pay, pay
+from judge.games.flesh_and_blood.resources import gain_action_points
+from judge.kernel.decisions import Decision, Procedure, Unsupported
+from judge.kernel.events import CountersChanged, Created, FlagChanged, PlayerChanged, Unstacked
+from judge.kernel.faces import Face
+from judge.kernel.request import OnStack, Who
+from judge.kernel.state import Ref, Seat, Thing
+from judge.kernel.table import ask
+from judge.text import tree as t
+from judge.text.context import Context
+from judge.text.meaning import candidates, number, resolve, seats, things
+from judge.text.perform import Verbs, option
+from rules_corpus.cite import Cite
+
+FREEZE = entry("freeze")
+MARK = entry("mark")
+NEGATE = entry("negate")
+GIVE = entry("give")
+TAP = entry("tap-untap")
+CLOAKED = entry("cloaked")
+
+
+def _deal_damage(context: Context, node: t.DealDamage) -> Procedure[bool]:
+    amount = number(context, node.amount)
+    source = things(context, node.source)[0] if node.source is not None else context.source
+    dealt = 0
+    for value in resolve(context, node.to):
+        if isinstance(value, Who | Ref):
+            unpreventable = node.unpreventable
+            dealt += yield from deal(
+                context.table, source, value, amount, kind=node.kind, unpreventable=unpreventable
+            )
+    return dealt > 0
+
+
+def _draw(context: Context, node: t.Draw) -> Procedure[bool]:
+    done = True
+    for seat in seats(context, node.who):
+        done = (yield from moves.draw(context.table, seat, number(context, node.amount), EFFECTS["draw"])) and done
+    return done
+
+
+def _discard(context: Context, node: t.Discard) -> Procedure[bool]:
+    done = True
+    for seat in seats(context, node.who):
+        chosen = yield from players_choice(context, from_hand(node.what), seat, "discard", "discarding")
+        for ref in chosen:
+            yield from moves.discard(context.table, ref, seat, EFFECTS["discard"])
+        done = done and bool(chosen)
+        keep(context, "discard", chosen)
+    return done
+
+
+def from_hand(what: t.Reference) -> t.Reference:
+    """What is discarded comes from the hand where no zone is named."""
+    if isinstance(what, t.Chosen) and not what.selector.zone:
+        return replace(what, selector=replace(what.selector, zone="hand", zone_of=t.You()))
+    return what
+
+
+def _can_discard(context: Context, node: t.Discard) -> bool:
+    what = from_hand(node.what)
+    if not isinstance(what, t.Chosen):
+        return bool(resolve(context, what))
+    own = replace(context, controller=seats(context, node.who)[0])
+    return len(list(candidates(own, what.selector))) >= number(context, what.minimum)
+
+
+def players_choice(
+    context: Context, what: t.Reference, seat: Seat, prompt: str, clause: str
+) -> Procedure[tuple[Any, ...]]:
+    """What a player chooses among their own things for an instruction addressed to them."""
+    if not isinstance(what, t.Chosen):
+        return resolve(context, what)
+    if what.slot in context.slots and context.controller == seat:
+        return context.slots[what.slot]
+    own = replace(context, controller=seat, slots={})
+    found = list(candidates(own, what.selector))
+    most = len(found) if what.maximum is None else min(number(context, what.maximum), len(found))
+    decision = Decision(
+        seat=-1 if what.at_random else seat,
+        kind="random" if what.at_random else "choose",
+        prompt=f"choose what to {prompt}",
+        cite=EFFECTS["choice"],
+        options=tuple(option(context.table, v) for v in found),
+        least=min(number(context, what.minimum), most),
+        most=most,
+        clause=clause,
+        verbs=("random",) if what.at_random else ("chooses", "discards"),
+        about=context.source.face.name,
+    )
+    chosen = yield from ask(decision)
+    context.slots.setdefault(what.slot, chosen)
+    return chosen
+
+
+def keep(context: Context, verb: str, refs: tuple[Any, ...]) -> None:
+    """Keeps what an instruction moved, as it is now, for words that mention it again."""
+    now = [context.state.things[r.id].ref for r in refs if isinstance(r, Ref)]
+    context.results.setdefault(verb, []).extend(now)
+
+
+def _destroy(context: Context, node: t.Destroy) -> Procedure[bool]:
+    refs = tuple(r for r in resolve(context, node.what) if isinstance(r, Ref))
+    gone = yield from moves.destroy(context.table, refs, OBJECTS["destroyed"])
+    keep(context, "destroy", refs)
+    return bool(gone)
+
+
+def _banish(context: Context, node: t.Banish) -> Procedure[bool]:
+    who = context.controller if node.who is None else seats(context, node.who)[0]
+    chosen = yield from players_choice(context, node.what, who, "banish", "banishing")
+    for ref in chosen:
+        yield from moves.banish(context.table, ref, EFFECTS["banish"], facedown=node.facedown)
+    keep(context, "banish", chosen)
+    return bool(chosen)
+
+
+def _move(context: Context, node: t.Move) -> Procedure[bool]:
+    if node.place not in ("", "top", "bottom"):
+        raise Unsupported(f"putting a card {node.place} of a zone is not carried out yet")
+    moved = []
+    for value in resolve(context, node.what):
+        if isinstance(value, Ref) and context.state.find(value) is not None:
+            yield from _move_one(context, node, value)
+            moved.append(value)
+    keep(context, "move", tuple(moved))
+    return bool(moved)
+
+
+def _move_one(context: Context, node: t.Move, ref: Ref) -> Procedure[None]:
+    thing = context.state.things[ref.id]
+    if node.zone == "arsenal" and context.state.zone("arsenal", thing.owner):
+        context.table.note(f"{thing.face.name} stays: the arsenal is not empty", ZONES["arsenal"])
+        return
+    control = seats(context, node.control)[0] if node.control is not None else context.controller
+    place = 0 if node.place == "top" else None
+    verb = f"is put into {node.zone}" + (f" ({node.place})" if node.place else "")
+    yield from moves.put(
+        context.table, ref, node.zone, EFFECTS["move"], verb=verb, place=place, control=control, flags=node.states
+    )
+
+
+def _gain_control(context: Context, node: t.GainControl) -> Procedure[bool]:
+    seat = seats(context, node.who)[0]
+    for thing in things(context, node.of):
+        take_over(context.table, seat, thing, GIVE)
+    return True
+    yield
+
+
+def _gain_resource(context: Context, node: t.GainResource) -> Procedure[bool]:
+    amount = number(context, node.amount)
+    for seat in seats(context, node.who):
+        if node.kind == "action-points":
+            gain_action_points(context.table, seat, amount, EFFECTS["gain"])
+        elif amount:
+            rule = DAMAGE["loss"] if amount < 0 else EFFECTS["gain"]
+            context.table.emit(PlayerChanged(seat, node.kind, amount), rule)
+    return True
+    yield
+
+
+def _put_counters(context: Context, node: t.PutCounters) -> Procedure[bool]:
+    amount = number(context, node.amount)
+    for thing in things(context, node.on):
+        if amount > 0 and context.current(thing) is not None:
+            context.table.emit(CountersChanged(thing.id, node.kind, amount), OBJECTS["counters"])
+    return True
+    yield
+
+
+def _remove_counters(context: Context, node: t.RemoveCounters) -> Procedure[bool]:
+    done = True
+    for thing in things(context, node.on):
+        have = thing.count(node.kind)
+        amount = have if node.amount is None else number(context, node.amount)
+        done = done and have >= amount
+        if min(amount, have) > 0:
+            change = CountersChanged(thing.id, node.kind, -min(amount, have))
+            context.table.emit(change, OBJECTS["counters"])
+    return done
+    yield
+
+
+def _can_remove_counters(context: Context, node: t.RemoveCounters) -> bool:
+    amount = 1 if node.amount is None else number(context, node.amount)
+    return all(thing.count(node.kind) >= amount for thing in things(context, node.on))
+
+
+def _negate(context: Context, node: t.Negate) -> Procedure[bool]:
+    for value in resolve(context, node.what):
+        for pending in context.state.stack:
+            mine = isinstance(value, OnStack) and pending.id == value.id
+            if mine or (isinstance(value, Ref) and pending.source.id == value.id):
+                context.table.count("negated", pending.source.id)
+                context.table.emit(Unstacked(pending, "negated"), (NEGATE["text"], NEGATE["1"]))
+    return True
+    yield
+
+
+def _become(context: Context, node: t.BecomeState) -> Procedure[bool]:
+    done = False
+    for value in resolve(context, node.what):
+        thing = hero(context.state, value.seat) if isinstance(value, Who) else context.seen(value)
+        if thing is None:
+            continue
+        if (node.state in thing.flags) != node.lose:
+            context.table.note(f"{thing.face.name}: nothing changes", STATE_RULES.get(node.state, EFFECTS["move"]))
+            continue
+        rule = FREEZE["5"] if node.state == "frozen" and node.lose else STATE_RULES.get(node.state, EFFECTS["move"])
+        context.table.emit(FlagChanged(thing.id, node.state, not node.lose), rule)
+        done = True
+    return done
+    yield
+
+
+STATE_RULES: dict[str, Cite] = {
+    "frozen": (FREEZE["text"], FREEZE["2"]),
+    "marked": (MARK["text"], MARK["4"]),
+    "facedown": CLOAKED["3"],
+}
+
+
+def _tap(context: Context, node: t.Rest) -> Procedure[bool]:
+    done = bool(found := things(context, node.what))
+    for thing in found:
+        if "tapped" in thing.flags:
+            context.table.note(f"{thing.face.name} is tapped already", TAP["15"])
+            done = False
+        else:
+            context.table.emit(FlagChanged(thing.id, "tapped", True, "is tapped"), TAP["5"])
+    return done
+    yield
+
+
+def _untap(context: Context, node: t.Wake) -> Procedure[bool]:
+    done = bool(found := things(context, node.what))
+    for thing in found:
+        if "tapped" not in thing.flags:
+            context.table.note(f"{thing.face.name} is untapped already", TAP["16"])
+            done = False
+        else:
+            context.table.emit(FlagChanged(thing.id, "tapped", False, "is untapped"), TAP["6"])
+    return done
+    yield
+
+
+def _can_tap(context: Context, node: t.Rest) -> bool:
+    return all("tapped" not in thing.flags for thing in things(context, node.what))
+
+
+def _pay(context: Context, node: t.Pay) -> Procedure[bool]:
+    yield from pay(context.table, context.controller, number(context, node.amount), context.source)
+    return True
+
+
+def _can_pay(context: Context, node: t.Pay) -> bool:
+    return can_pay(context.table, context.controller, number(context, node.amount), context.source)
+
+
+def _reveal(context: Context, node: t.Reveal) -> Procedure[bool]:
+    found = things(context, node.what)
+    for thing in found:
+        context.table.note(f"{thing.face.name} is revealed", EFFECTS["reveal"])
+    keep(context, "reveal", tuple(thing.ref for thing in found))
+    return bool(found)
+    yield
+
+
+def _choose(context: Context, node: t.Choose) -> Procedure[bool]:
+    return bool(resolve(context, node.what))
+    yield
+
+
+def _create(context: Context, node: t.SummonToken) -> Procedure[bool]:
+    if node.copy_of is not None:
+        raise Unsupported("creating copies is not carried out yet")
+    for seat in seats(context, node.who):
+        for _ in range(number(context, node.amount)):
+            context.table.emit(Created(token(context, node.name, seat)), OBJECTS["token"])
+    return True
+    yield
+
+
+def token(context: Context, name: str, seat: Seat) -> Thing:
+    """A token of a name: as a card of that name is defined, else a token without text."""
+    known = next((x.face for x in context.state.things.values() if x.face.name == name), None)
+    face = known or Face(name, {"type": ("token",), "class": (), "color": ()})
+    return Thing(context.table.new_id(), face, seat, seat, "arena", seat, token=True)
+
+
+def _perform(context: Context, node: t.Perform) -> Procedure[bool]:
+    action = ACTIONS.get(node.action)
+    if action is None:
+        raise Unsupported(f"{context.source.face.name}: the action {node.action!r} is not carried out yet")
+    return (yield from action(context, node))
+
+
+DO: dict[type, Callable[[Context, Any], Procedure[bool]]] = {
+    t.DealDamage: _deal_damage,
+    t.Draw: _draw,
+    t.Discard: _discard,
+    t.Destroy: _destroy,
+    t.Banish: _banish,
+    t.Move: _move,
+    t.GainControl: _gain_control,
+    t.GainResource: _gain_resource,
+    t.PutCounters: _put_counters,
+    t.RemoveCounters: _remove_counters,
+    t.Negate: _negate,
+    t.BecomeState: _become,
+    t.Rest: _tap,
+    t.Wake: _untap,
+    t.Pay: _pay,
+    t.Reveal: _reveal,
+    t.Choose: _choose,
+    t.SummonToken: _create,
+    t.Perform: _perform,
+}
+
+CAN: dict[type, Callable[[Context, Any], bool]] = {
+    t.Discard: _can_discard,
+    t.RemoveCounters: _can_remove_counters,
+    t.Rest: _can_tap,
+    t.Pay: _can_pay,
+}
+
+VERBS = Verbs(
+    do=DO,
+    can=CAN,
+    may=EFFECTS["may"],
+    choose=EFFECTS["choice"],
+    modes=PLAY["modes"],
+    reflexive=TRIGGERS["reflexive"],
+    delayed=TRIGGERS["delayed"],
+    continuous=lambda change, fixed: EFFECTS["continuous"],
+    unless=EFFECTS["may"],
+    own_choices=(t.Discard, t.Banish),
+)

@@ -1,0 +1,287 @@
+"""Effect keywords: what one word tells a player to do (amp, opt, intimidate, reload, steal, clash, sharpen,
+…)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from judge.games.flesh_and_blood.attacking import spectra
+from judge.games.flesh_and_blood.cards import slot_of
+from judge.games.flesh_and_blood.chain import defending_seat
+from judge.games.flesh_and_blood.frame import EFFECTS, OBJECTS
+from judge.games.flesh_and_blood.happened import Did
+from judge.games.flesh_and_blood.keywords.combat import mirage, phantasm
+from judge.games.flesh_and_blood.keywords.registry import entry
+from judge.games.flesh_and_blood.moves import banish, put
+from judge.kernel.decisions import Decision, Option, Procedure, Refusal
+from judge.kernel.events import ControlChanged, CountersChanged, ExtraChanged
+from judge.kernel.request import Who
+from judge.kernel.state import CHANCE, Seat, Thing
+from judge.kernel.table import Table, ask
+from judge.text import tree as t
+from judge.text.context import Context
+from judge.text.meaning import number, resolve, seats, things
+from judge.text.perform import begin_effect, option
+from rules_corpus.cite import Cite, Section
+
+AMP = entry("amp")
+OPT = entry("opt-x")
+INTIMIDATE = entry("intimidate")
+RELOAD = entry("reload")
+STEAL = entry("steal")
+CHARGE = entry("charge")
+CLASH = entry("clash")
+SHARPEN = entry("sharpen")
+WAGER = entry("wager")
+
+
+def _amp(context: Context, node: t.Perform) -> Procedure[bool]:
+    amount = 1 if node.amount is None else number(context, node.amount)
+    words = f"the next arcane damage is {amount} more"
+    begin_effect(context, "amp", amount, "turn", (AMP["text"], AMP["1"]), words)
+    return True
+    yield
+
+
+def _opt(context: Context, node: t.Perform) -> Procedure[bool]:
+    """The cards named `to bottom` go there in that order; the rest stays on top (Opt X)."""
+    table, seat = context.table, seats(context, node.who)[0]
+    amount = 1 if node.amount is None else number(context, node.amount)
+    looked = [table.state.things[i] for i in table.state.zone("deck", seat)[:amount]]
+    rules: Cite = (OPT["text"], OPT["2"])
+    decision = Decision(
+        seat=seat,
+        kind="choose",
+        prompt="choose the cards that go to the bottom, in their order",
+        cite=rules,
+        options=tuple(option(table, thing.ref) for thing in looked),
+        least=0,
+        most=len(looked),
+        verbs=("chooses", "declines"),
+        about=context.source.face.name,
+    )
+    down = yield from ask(decision)
+    for ref in down:
+        yield from put(table, ref, "deck", rules, verb="goes to the bottom of the deck")
+    table.emit(Did("opts", seat, amount=amount), rules)
+    return bool(looked)
+
+
+def _intimidate(context: Context, node: t.Perform) -> Procedure[bool]:
+    """A random card of the hero's hand is banished face down until the end phase; a hero without cards may be
+    chosen too (Intimidate 2, 4)."""
+    table = context.table
+    seat = yield from _intimidated(context, node)
+    if seat is None:
+        return False
+    rules: Cite = (INTIMIDATE["text"], INTIMIDATE["2"])
+    hand = table.state.zone("hand", seat)
+    table.emit(Did("intimidates", context.controller, Who(seat)), INTIMIDATE["text"])
+    if not hand:
+        table.note(f"{table.state.players[seat].name} has no card in hand", INTIMIDATE["4"])
+        return True
+    options = tuple(option(table, table.state.things[i].ref) for i in hand)
+    decision = Decision(CHANCE, "random", "the card that is banished", rules, options, verbs=("random",))
+    (ref,) = yield from ask(decision)
+    yield from banish(table, ref, rules, facedown=True)
+    now = table.state.things[ref.id].ref
+    delay = t.Delay(t.EventPattern("phase-begins", None, detail="end-phase"), (t.Move(t.Again(0), "hand"),))
+    own = replace(context, slots={0: (now,)})
+    words = f"{table.state.things[ref.id].face.name} comes back as the end phase begins"
+    back: Cite = (INTIMIDATE["2"], INTIMIDATE["6"])
+    begin_effect(own, "delayed", delay, "", back, words, rules=back)
+    return True
+
+
+def _intimidated(context: Context, node: t.Perform) -> Procedure[Seat | None]:
+    """The hero who is intimidated: the one named, else the one defending, else one that is chosen."""
+    if node.what is not None:
+        return next((w.seat for w in resolve(context, node.what) if isinstance(w, Who)), None)
+    defending = defending_seat(context.state)
+    if defending is not None:
+        return defending
+    state = context.state
+    others = [s for s in state.seats_from(context.controller) if s != context.controller]
+    options = tuple(Option(Who(s), state.players[s].name) for s in (*others, context.controller))
+    if len(others) == 1:
+        return others[0]
+    decision = Decision(context.controller, "choose", "choose a hero", INTIMIDATE["3"], options)
+    (chosen,) = yield from ask(decision)
+    return int(chosen.seat)
+
+
+def _reload(context: Context, node: t.Perform) -> Procedure[bool]:
+    table, seat = context.table, context.controller
+    if table.state.zone("arsenal", seat):
+        table.note(f"{table.state.players[seat].name}'s arsenal is not empty", (RELOAD["2"], RELOAD["3"]))
+        return False
+    cards = tuple(option(table, table.state.things[i].ref) for i in table.state.zone("hand", seat))
+    decision = Decision(
+        seat,
+        "choose",
+        "put a card into the arsenal",
+        (RELOAD["text"], RELOAD["1"]),
+        cards,
+        least=0,
+        verbs=("chooses", "declines"),
+    )
+    for ref in (yield from ask(decision)):
+        yield from put(
+            table, ref, "arsenal", RELOAD["text"], verb="is put into the arsenal", flags=("facedown",)
+        )
+        return True
+    return False
+
+
+def _steal(context: Context, node: t.Perform) -> Procedure[bool]:
+    done = False
+    for thing in [] if node.what is None else things(context, node.what):
+        done = take_over(context.table, context.controller, thing, STEAL) or done
+    return done
+    yield
+
+
+def take_over(table: Table, seat: Seat, thing: Thing, page: Section) -> bool:
+    """A player steals or is given an object: equipment only into an empty zone of theirs; nothing enters the
+    arena by it (`page` is Steal or Give, whose rules 2 to 6 say the same)."""
+    if thing.controller == seat:
+        return False
+    name = thing.face.name
+    if thing.zone == "equipment" and not slot_free(table, seat, thing):
+        table.note(f"{name} stays where it is: the zone for it is not empty", page["4"])
+        return False
+    table.emit(ControlChanged(thing.id, seat), (page["2"], page["3"], OBJECTS["control"]))
+    table.note(f"{name} was in the arena already: it did not enter it", page["6"])
+    if thing.zone == "equipment":
+        table.emit(Did("equips", seat, thing.ref), page["5"])
+    return True
+
+
+def slot_free(table: Table, seat: Seat, thing: Thing) -> bool:
+    """Whether a player could wear a piece of equipment: the zone it is for holds nothing."""
+    slot = slot_of(thing.face)
+    worn = [table.state.things[i] for i in table.state.zone("equipment", seat)]
+    return not any(slot_of(other.face) == slot for other in worn)
+
+
+def _charge(context: Context, node: t.Perform) -> Procedure[bool]:
+    return (yield from charge(context.table, context.controller, None, optional=True))
+
+
+def charge(table: Table, seat: Seat, card: Thing | None, *, optional: bool) -> Procedure[bool]:
+    """A player may put a card from hand into their hero's soul; gives whether they did (Charge 1 to 4)."""
+    def refuse(value: Any) -> Refusal | None:
+        if card is not None and getattr(value, "id", None) == card.id:
+            return Refusal(f"{card.face.name} cannot be charged to pay for itself", CHARGE["3"])
+        return None
+
+    hand = [table.state.things[i] for i in table.state.zone("hand", seat)]
+    decision = Decision(
+        seat=seat,
+        kind="charge",
+        prompt="charge a card",
+        cite=(CHARGE["text"], CHARGE["2"]),
+        options=tuple(option(table, c.ref) for c in hand),
+        least=0 if optional else min(1, len(hand)),
+        most=1,
+        clause="charging",
+        verbs=("chooses", "declines"),
+        refuse=refuse,
+        default=() if optional else None,
+    )
+    chosen = yield from ask(decision)
+    if not chosen:
+        table.note(f"{table.state.players[seat].name} does not charge", CHARGE["1"])
+        return False
+    (ref,) = chosen
+    yield from put(table, ref, "soul", (CHARGE["text"], CHARGE["4"]), how="charged", verb="is charged")
+    table.emit(Did("charges", seat, table.state.things[ref.id].ref), (CHARGE["text"], CHARGE["5"]))
+    return True
+
+
+def _clash(context: Context, node: t.Perform) -> Procedure[bool]:
+    """Each clashing hero reveals the top card; the greatest power wins, a tie nobody (Clash)."""
+    table = context.table
+    other = next((w.seat for w in resolve(context, node.what or t.Opponent()) if isinstance(w, Who)), None)
+    if other is None:
+        return False
+    powers = {seat: _revealed_power(table, seat) for seat in (context.controller, other)}
+    best = max((p for p in powers.values() if p is not None), default=None)
+    winners = [seat for seat, power in powers.items() if power is not None and power == best]
+    if len(winners) != 1:
+        rule = CLASH["5"] if winners else CLASH["6"]
+        table.note("nobody wins the clash", (CLASH["text"], rule, CLASH["4"]))
+        return False
+    table.emit(Did("wins-clash", winners[0]), (CLASH["text"], CLASH["7"] if None in powers.values() else CLASH["3"]))
+    table.note(f"{table.state.players[winners[0]].name} wins the clash", CLASH["text"])
+    context.results["clash"] = [Who(winners[0])]
+    return winners[0] == context.controller
+    yield
+
+
+def _revealed_power(table: Table, seat: Seat) -> int | None:
+    deck = table.state.zone("deck", seat)
+    if not deck:
+        table.note(f"{table.state.players[seat].name} reveals no card", CLASH["8"])
+        return None
+    card = table.state.things[deck[0]]
+    power: int | None = table.view(card).stat("power")
+    table.note(f"{table.state.players[seat].name} reveals {card.face.name}", (CLASH["text"], CLASH["2"]))
+    return power
+
+
+def _sharpen(context: Context, node: t.Perform) -> Procedure[bool]:
+    for thing in [] if node.what is None else things(context, node.what):
+        context.table.emit(CountersChanged(thing.id, "+1{p}", 1), (SHARPEN["text"], SHARPEN["2"]))
+        delay = t.Delay(
+            t.EventPattern("phase-begins", None, detail="end-phase"),
+            (t.RemoveCounters("+1{p}", None, t.Again(0)),),
+        )
+        own = replace(context, slots={0: (thing.ref,)})
+        words = f"{thing.face.name} loses its +1 power counters at the end of the turn"
+        rules: Cite = (SHARPEN["2"], SHARPEN["3"])
+        begin_effect(own, "delayed", delay, "", rules, words, rules=rules)
+        context.table.emit(Did("sharpens", context.controller, thing.ref), SHARPEN["5"])
+    return True
+    yield
+
+
+def _close_chain(context: Context, node: t.Perform) -> Procedure[bool]:
+    context.table.emit(ExtraChanged("chain closes", True, "the combat chain is to close"), EFFECTS["close"])
+    return True
+    yield
+
+
+def _of_itself(action: Callable[[Table, Thing], Procedure[bool]]) -> Callable[[Context, t.Perform], Procedure[bool]]:
+    """An action that an object's own trigger performs on it, while it is still there."""
+
+    def perform(context: Context, node: t.Perform) -> Procedure[bool]:
+        found = context.current(context.source)
+        return False if found is None else (yield from action(context.table, found))
+
+    return perform
+
+
+def _wager(context: Context, node: t.Perform) -> Procedure[bool]:
+    context.table.emit(Did("wagers", context.controller, context.source.ref), (WAGER["text"], WAGER["2"]))
+    return True
+    yield
+
+
+ACTIONS: Mapping[str, Callable[[Context, t.Perform], Procedure[bool]]] = {
+    "amp": _amp,
+    "opt": _opt,
+    "intimidate": _intimidate,
+    "reload": _reload,
+    "steal": _steal,
+    "charge": _charge,
+    "clash": _clash,
+    "sharpen": _sharpen,
+    "close-chain": _close_chain,
+    "wager": _wager,
+    "spectra": _of_itself(spectra),
+    "phantasm": _of_itself(phantasm),
+    "mirage": _of_itself(mirage),
+}

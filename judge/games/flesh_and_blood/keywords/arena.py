@@ -1,0 +1,31 @@
+"""Keywords of permanents and cards at certain moments: suspense, decay, watery grave."""
+
+from __future__ import annotations
+
+from judge.games.flesh_and_blood.keywords.registry import entry, means
+from judge.text import tree as t
+
+SUSPENSE = entry("suspense")
+DECAY = entry("decay")
+WATERY = entry("watery-grave")
+
+
+@means("suspense", (SUSPENSE["text"], SUSPENSE["3"]))
+def suspense(ability: t.KeywordAbility) -> tuple[t.Ability, ...]:
+    """A suspense counter comes off as your start phase begins (Suspense 3)."""
+    event = t.EventPattern("phase-begins", t.You(), detail="start-phase")
+    return (t.TriggeredAbility(event, (t.RemoveCounters("suspense", t.Number(1), t.Self()),), label="Suspense"),)
+
+
+@means("decay", (DECAY["text"], DECAY["2"]))
+def decay(ability: t.KeywordAbility) -> tuple[t.Ability, ...]:
+    """A -1 life counter as your end phase begins (Decay 2)."""
+    event = t.EventPattern("phase-begins", t.You(), detail="end-phase")
+    return (t.TriggeredAbility(event, (t.PutCounters("-1{h}", t.Number(1), t.Self()),), label="Decay"),)
+
+
+@means("watery-grave", (WATERY["text"], WATERY["2"]))
+def watery_grave(ability: t.KeywordAbility) -> tuple[t.Ability, ...]:
+    """Turned face down as it goes from the arena to the graveyard (Watery Grave 2, 3)."""
+    event = t.EventPattern("is-put", t.Self(), zone="graveyard", origin="arena")
+    return (t.TriggeredAbility(event, (t.BecomeState(t.Self(), "facedown"),), label="Watery Grave"),)

@@ -1,0 +1,160 @@
+"""Keywords of attacks and defending cards: piercing, fragment, phantasm, mirage, and equipment that wears
+down."""
+
+from __future__ import annotations
+
+from judge.games.flesh_and_blood.chain import active_link
+from judge.games.flesh_and_blood.frame import TRIGGERS
+from judge.games.flesh_and_blood.keywords.registry import amount_of, entry, has, means
+from judge.games.flesh_and_blood.moves import destroy
+from judge.kernel.decisions import Procedure
+from judge.kernel.events import ExtraChanged, Triggered
+from judge.kernel.state import Pending, Ref, Thing
+from judge.kernel.table import Table
+from judge.kernel.timing import StepBegan
+from judge.text import tree as t
+from rules_corpus.cite import Cite
+
+PIERCING = entry("piercing-x")
+FRAGMENT = entry("fragment")
+PHANTASM = entry("phantasm")
+MIRAGE = entry("mirage")
+BATTLEWORN = entry("battleworn")
+BLADE_BREAK = entry("bladebreak")
+TEMPER = entry("temper")
+GUARDWELL = entry("guardwell")
+
+MINUS = "-1{d}"
+STRONG = 6
+"""The power from which an attack action card is too much for illusions (Phantasm, Mirage)."""
+
+
+@means("piercing", (PIERCING["text"], PIERCING["2"]))
+def piercing(ability: t.KeywordAbility) -> tuple[t.Ability, ...]:
+    """While an equipment defends this, it has +X power, however many do (Piercing 2)."""
+    change = t.ModifyStat(t.Self(), "power", t.Number(amount_of(ability)))
+    return (t.StaticAbility((change,), t.Restricted("defended-by-equipment")),)
+
+
+@means("fragment", (FRAGMENT["text"], FRAGMENT["2"], FRAGMENT["3"]))
+def fragment(ability: t.KeywordAbility) -> tuple[t.Ability, ...]:
+    """Each card with 2 or more defense that defends this takes 2 power from it (Fragment 2)."""
+    strong = t.Selector((), (t.Compare("defense", ">=", t.Number(2)),))
+    less = t.Apply((t.ModifyStat(t.Self(), "power", t.Number(-2)),))
+    return (t.TriggeredAbility(t.EventPattern("defends", strong, t.Self()), (less,), label="Fragment"),)
+
+
+CLOSES = t.EventPattern("chain-closes", condition=t.Restricted("has-defended"))
+WEARS = t.PutCounters(MINUS, t.Number(1), t.Self())
+
+
+@means("battleworn", (BATTLEWORN["text"], BATTLEWORN["2"]))
+def battleworn(ability: t.KeywordAbility) -> tuple[t.Ability, ...]:
+    """A -1 defense counter as the combat chain closes (Battleworn)."""
+    return (t.TriggeredAbility(CLOSES, (WEARS,), label="Battleworn"),)
+
+
+@means("blade-break", (BLADE_BREAK["text"], BLADE_BREAK["5"]))
+def blade_break(ability: t.KeywordAbility) -> tuple[t.Ability, ...]:
+    """Destroyed as the combat chain closes (Blade Break)."""
+    return (t.TriggeredAbility(CLOSES, (t.Destroy(t.Self()),), label="Blade Break"),)
+
+
+@means("temper", TEMPER["text"])
+def temper(ability: t.KeywordAbility) -> tuple[t.Ability, ...]:
+    """A -1 defense counter as the combat chain closes, and destroyed if that leaves no defense (Temper)."""
+    gone = t.AmountIs(t.StatOf("defense", t.Self()), "<=", t.Number(0))
+    return (t.TriggeredAbility(CLOSES, (WEARS, t.Conditional(gone, (t.Destroy(t.Self()),))), label="Temper"),)
+
+
+@means("guardwell", (GUARDWELL["text"], GUARDWELL["2"]))
+def guardwell(ability: t.KeywordAbility) -> tuple[t.Ability, ...]:
+    """As many -1 defense counters as it has defense (Guardwell)."""
+    wears = t.PutCounters(MINUS, t.StatOf("defense", t.Self()), t.Self())
+    return (t.TriggeredAbility(CLOSES, (wears,), label="Guardwell"),)
+
+
+def note_temper(table: Table) -> None:
+    """Notes of temper equipment without defense that nothing destroys it: it has not defended (Temper 1)."""
+    for thing in table.state.everywhere("equipment"):
+        view = table.view(thing)
+        if has(view.abilities, "temper") and view.stat("defense") == 0:
+            told = (f"{thing.face.name} has 0 defense, but not by defending: it is not destroyed", TEMPER["1"])
+            if told not in table.told and not _defended(table, thing):
+                table.told.add(told)
+                table.note(*told)
+
+
+def _defended(table: Table, thing: Thing) -> bool:
+    chain = table.state.extra.get("chain")
+    return chain is not None and any(d.ref.id == thing.id for link in chain.links for d in link.defenders)
+
+
+# --- Phantasm and mirage: triggered by the state of the game
+
+
+PHANTASM_RULES: Cite = (PHANTASM["text"], PHANTASM["3"], PHANTASM["4"])
+MIRAGE_RULES: Cite = (MIRAGE["text"], MIRAGE["2"])
+
+
+def illusions(table: Table) -> Procedure[None]:
+    """Phantasm and mirage trigger as what they look at becomes so (Phantasm 4, Mirage 2)."""
+    now = frozenset(_broken(table))
+    before: frozenset[tuple[str, Ref]] = table.state.extra.get("illusions", frozenset())
+    for word, ref in sorted(now - before, key=lambda found: (found[0], found[1].id)):
+        _trigger(table, word, table.state.things[ref.id])
+    if now != before:
+        table.emit(ExtraChanged("illusions", now or None), PHANTASM["4"])
+    return
+    yield
+
+
+def _broken(table: Table) -> list[tuple[str, Ref]]:
+    link = active_link(table.state)
+    if link is None or table.state.find(link.attack) is None:
+        return []
+    found: list[tuple[str, Ref]] = []
+    attack = table.view(link.attack.id)
+    if has(attack.abilities, "phantasm") and any(too_strong(table, d.ref) for d in link.defenders):
+        found.append(("phantasm", link.attack))
+    strong_attack = not attack.is_a("type", "illusionist") and (attack.stat("power") or 0) >= STRONG
+    for defender in link.defenders:
+        if strong_attack and has(table.view(defender.ref.id).abilities, "mirage"):
+            found.append(("mirage", defender.ref))
+    return found
+
+
+def too_strong(table: Table, ref: Ref) -> bool:
+    """Whether a defending card is a non-Illusionist attack action card with 6 or more power."""
+    if table.state.find(ref) is None:
+        return False
+    view = table.view(ref.id)
+    action = view.is_a("type", "action") and view.is_a("type", "attack")
+    return action and not view.is_a("type", "illusionist") and (view.stat("power") or 0) >= STRONG
+
+
+def _trigger(table: Table, word: str, thing: Thing) -> None:
+    ability = t.InstructionsAbility((t.Perform(word, None, t.Self()),), label=word.capitalize())
+    label = f"{word.capitalize()} of {thing.face.name}"
+    pending = Pending(table.new_id(), "trigger", thing.face.name, thing.controller, thing, ability, label=label)
+    table.count("triggered", (word, thing.id))
+    rules = PHANTASM_RULES if word == "phantasm" else MIRAGE_RULES
+    table.emit(Triggered(pending), (*rules, TRIGGERS["triggering"]))
+
+
+def phantasm(table: Table, thing: Thing) -> Procedure[bool]:
+    """The attack is destroyed if that is still so, and the combat chain closes (Phantasm 1, 3)."""
+    if ("phantasm", thing.ref) not in _broken(table):
+        table.note(f"{thing.face.name} is not destroyed: no such card defends it any more", PHANTASM["3"])
+        return False
+    yield from destroy(table, (thing.ref,), (PHANTASM["text"], PHANTASM["1"]))
+    table.emit(StepBegan("action", "close"), (PHANTASM["text"], PHANTASM["1"]))
+    return True
+
+
+def mirage(table: Table, thing: Thing) -> Procedure[bool]:
+    """The defending card is destroyed if that is still so (Mirage 2)."""
+    if ("mirage", thing.ref) not in _broken(table):
+        table.note(f"{thing.face.name} is not destroyed: what mirage asks is not so any more", MIRAGE["2"])
+        return False
+    return bool((yield from destroy(table, (thing.ref,), MIRAGE_RULES)))

@@ -1,0 +1,157 @@
+"""Keywords that offer or demand an additional cost of playing a card: boost, charge, scrap, beat chest, fusion,
+usurp."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from judge.games.flesh_and_blood.happened import Did
+from judge.games.flesh_and_blood.keywords.actions import charge
+from judge.games.flesh_and_blood.keywords.registry import entry
+from judge.games.flesh_and_blood.moves import banish, destroy, discard
+from judge.kernel.decisions import Decision, Option, Procedure
+from judge.kernel.events import EffectBegan
+from judge.kernel.state import Effect, Thing
+from judge.kernel.table import Table, ask
+from judge.text import tree as t
+from judge.text.perform import option
+from rules_corpus.cite import Cite, Section
+
+BOOST = entry("boost")
+SCRAP = entry("scrap")
+FUSION = entry("fusion")
+USURP = entry("usurp")
+BEAT_CHEST = Section("fab:keywords/notes-heavy-hitters")
+
+Paid = Procedure[str]
+"""Paying such a cost gives the word for it, "" where it was not paid."""
+
+
+def _boost(table: Table, card: Thing, ability: t.KeywordAbility) -> Paid:
+    """Banish the top card of the deck; a Mechanologist card gives the attack go again (Boost)."""
+    seat = card.controller
+    decision = Decision(
+        seat,
+        "choose",
+        f"boost {card.face.name}?",
+        (BOOST["1"], BOOST["3"]),
+        (Option("boost", "boost"),),
+        least=0,
+        clause="choosing",
+        default=(),
+    )
+    deck = table.state.zone("deck", seat)
+    if not deck or not (yield from ask(decision)):
+        return ""
+    top = table.state.things[deck[0]]
+    mechanologist = table.view(top).is_a("type", "mechanologist")
+    yield from banish(table, top.ref, (BOOST["text"], BOOST["2"]))
+    table.emit(Did("boosts", seat, card.ref), BOOST["4"])
+    if mechanologist:
+        gain(table, card, t.GrantKeyword(t.Self(), t.KeywordAbility("go-again"), True), BOOST["text"], "gains go again")
+    else:
+        table.note(f"{top.face.name} is no Mechanologist card: no go again", (BOOST["text"], BOOST["4"]))
+    return "boosted"
+
+
+def gain(table: Table, card: Thing, change: t.Change, cite: Cite, words: str) -> None:
+    """The card being played gets something by the cost that was paid."""
+    effect = Effect(table.new_id(), "continuous", change, card.controller, card, 0, "", (card.ref,))
+    table.emit(EffectBegan(effect, f"{card.face.name} {words}"), cite)
+
+
+def _charge(table: Table, card: Thing, ability: t.KeywordAbility) -> Paid:
+    done = yield from charge(table, card.controller, card, optional=True)
+    return "charged" if done else ""
+
+
+def _chosen(table: Table, card: Thing, cards: list[Thing], prompt: str, clause: str, cite: Cite) -> Procedure[Any]:
+    decision = Decision(
+        card.controller,
+        "choose",
+        prompt,
+        cite,
+        tuple(option(table, c.ref) for c in cards),
+        least=0,
+        clause=clause,
+        default=(),
+    )
+    return (yield from ask(decision))
+
+
+def _scrap(table: Table, card: Thing, ability: t.KeywordAbility) -> Paid:
+    """Banish an equipment or item from the graveyard (Scrap 2, 4)."""
+    buried = [table.state.things[i] for i in table.state.zone("graveyard", card.controller)]
+    fitting = [c for c in buried if c.face.is_a("type", "equipment") or c.face.is_a("type", "item")]
+    if not fitting:
+        table.note("there is no equipment or item to scrap", SCRAP["4"])
+    for ref in (yield from _chosen(table, card, fitting, "scrap a card", "banishing", (SCRAP["text"], SCRAP["2"]))):
+        yield from banish(table, ref, SCRAP["text"])
+        table.emit(Did("scraps", card.controller, table.state.things[ref.id].ref), SCRAP["3"])
+        return "scrapped"
+    return ""
+
+
+def _beat_chest(table: Table, card: Thing, ability: t.KeywordAbility) -> Paid:
+    """Discard a card with 6 or more power, not at random (Beat Chest 2, 3)."""
+    hand = [table.state.things[i] for i in table.state.zone("hand", card.controller)]
+    strong = [c for c in hand if (table.view(c).stat("power") or 0) >= 6]
+    rules: Cite = (BEAT_CHEST["text"], BEAT_CHEST["2"])
+    for ref in (yield from _chosen(table, card, strong, "beat chest", "discarding", rules)):
+        yield from discard(table, ref, card.controller, rules)
+        table.emit(Did("beats-chest", card.controller), BEAT_CHEST["3"])
+        return "beaten-chest"
+    return ""
+
+
+def _fusion(table: Table, card: Thing, ability: t.KeywordAbility) -> Paid:
+    """Reveal a card of the element from hand (Fusion 2 to 5)."""
+    words = ability.argument.split()
+    hand = [table.state.things[i] for i in table.state.zone("hand", card.controller)]
+    fitting = [c for c in hand if any(table.view(c).is_a("type", word) for word in words)]
+    rules: Cite = (FUSION["text"], FUSION["2"], FUSION["4"])
+    for ref in (yield from _chosen(table, card, fitting, "fuse", "choosing", rules)):
+        table.note(f"{table.state.things[ref.id].face.name} is revealed for the fusion", FUSION["text"])
+        table.emit(Did("fuses", card.controller, card.ref), FUSION["text"])
+        return "fused"
+    return ""
+
+
+def _usurp(table: Table, card: Thing, ability: t.KeywordAbility) -> Paid:
+    """A Runechant must be destroyed where there is one, whoever controls it (Usurp 2, 5)."""
+    found = [x for x in table.state.everywhere("arena") if x.face.name == "Runechant"]
+    if not found:
+        table.note("there is no Runechant to destroy", USURP["5"])
+        return ""
+    options = tuple(Option(x.ref, x.face.name, (x.controller, x.face.name)) for x in found)
+    decision = Decision(card.controller, "choose", "usurp a Runechant", USURP["2"], options, clause="choosing")
+    (ref,) = yield from ask(decision)
+    yield from destroy(table, (ref,), (USURP["text"], USURP["2"], USURP["3"]))
+    gain(table, card, t.ModifyStat(t.Self(), "power", t.Number(2)), USURP["text"], "gets +2 power")
+    return "usurped"
+
+
+BEFORE_PAYING: Mapping[str, Callable[[Table, Thing, t.KeywordAbility], Paid]] = {"scrap": _scrap}
+"""Declared before any other cost is paid (Scrap 2)."""
+
+AFTER_PAYING: Mapping[str, Callable[[Table, Thing, t.KeywordAbility], Paid]] = {
+    "boost": _boost,
+    "charge": _charge,
+    "beat-chest": _beat_chest,
+    "fusion": _fusion,
+    "usurp": _usurp,
+}
+"""Paid after the resources (Fusion 1)."""
+
+
+def pay_keywords(
+    table: Table, card: Thing, costs: Mapping[str, Callable[[Table, Thing, t.KeywordAbility], Paid]]
+) -> Procedure[tuple[str, ...]]:
+    """Offers each such cost of a card; gives the words of those that were paid."""
+    paid = []
+    for ability in list(table.view(card).abilities):
+        if isinstance(ability, t.KeywordAbility) and ability.name in costs:
+            word = yield from costs[ability.name](table, card, ability)
+            paid.append(word)
+    return tuple(word for word in paid if word)

@@ -1,0 +1,147 @@
+"""What may be played when, and from where (fab:frame/play; Freeze, Block, Play From Banished Zone, Dominate)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from judge.games.flesh_and_blood.cards import is_attack_action
+from judge.games.flesh_and_blood.chain import active_link, chain_of, defenders, defending_seat
+from judge.games.flesh_and_blood.frame import COMBAT, PLAY, TURN
+from judge.games.flesh_and_blood.keywords.registry import entry, has
+from judge.games.flesh_and_blood.language import LANGUAGE
+from judge.games.flesh_and_blood.replacements import forbidden
+from judge.games.flesh_and_blood.views import effect_context
+from judge.kernel.decisions import Refusal
+from judge.kernel.request import Who
+from judge.kernel.state import Seat, Thing
+from judge.kernel.table import Table
+from judge.text import tree as t
+from judge.text.context import Context, Occurrence
+from judge.text.meaning import matches
+from rules_corpus.cite import Cite
+
+FREEZE = entry("freeze")
+BLOCK = entry("block")
+BANISHED = entry("play-from-banished-zone")
+RUNE_GATE = entry("rune-gate")
+DOMINATE = entry("dominate")
+GO_AGAIN = entry("go-again")
+
+
+def play_refusal(table: Table, seat: Seat, card: Thing) -> Refusal | None:
+    """Why a player may not play a card now; None where they may."""
+    return _object_refusal(table, seat, card) or _timing_refusal(table, seat, card) or _banned(table, seat, card)
+
+
+def _object_refusal(table: Table, seat: Seat, card: Thing) -> Refusal | None:
+    name = card.face.name
+    if "frozen" in card.flags:
+        return Refusal(f"{name} is frozen", (FREEZE["3"], FREEZE["text"]))
+    if card.owner != seat:
+        return Refusal(f"{name} is not {table.state.players[seat].name}'s to play", PLAY["from"])
+    if card.face.is_a("type", "block"):
+        return Refusal(f"{name} is a block card and cannot be played", BLOCK["2"])
+    if card.zone == "banished" and "facedown" in card.flags:
+        return Refusal(f"{name} lies face down in the banished zone", (BANISHED["1"], RUNE_GATE["3"]))
+    if card.zone not in ("hand", "arsenal") and permitted(table, seat, card) is None:
+        return Refusal(f"{name} is in {card.zone} and cannot be played from there", PLAY["from"])
+    return None
+
+
+def permitted(table: Table, seat: Seat, card: Thing) -> Cite | None:
+    """The rules that let a card be played from where it lies besides hand and arsenal; None where none
+    does."""
+    happening = Occurrence("plays", Who(seat), card.ref, player=seat)
+    for context, change in allowed(table, card):
+        if change.how in ("", card.zone) and matches(context, change.event, happening):
+            return BANISHED["3"] if card.zone == "banished" else PLAY["from"]
+    if rune_gated(table, seat, card):
+        return (RUNE_GATE["text"], RUNE_GATE["3"], RUNE_GATE["4"])
+    return None
+
+
+def allowed(table: Table, card: Thing) -> Iterator[tuple[Context, t.Allow]]:
+    """The permissions that effects give, and the card's own text."""
+    for effect in table.state.effects:
+        if isinstance(effect.body, t.Allow):
+            context = effect_context(table.state, effect)
+            context.table, context.look = table, None
+            yield context, effect.body
+    for ability in table.view(card).abilities:
+        if isinstance(ability, t.StaticAbility):
+            for change in ability.changes:
+                if isinstance(change, t.Allow):
+                    yield Context(table, LANGUAGE, card, card.owner), change
+
+
+def rune_gated(table: Table, seat: Seat, card: Thing) -> bool:
+    """Whether a face-up banished card may be played for its rune gate: as many Runechants as it costs."""
+    if card.zone != "banished" or not has(table.view(card).abilities, "rune-gate"):
+        return False
+    mine = [table.state.things[i] for i in table.state.zone("arena", seat)]
+    cost = card.face.costs.get("resources", 0)
+    return isinstance(cost, int) and sum(thing.face.name == "Runechant" for thing in mine) >= cost
+
+
+def _timing_refusal(table: Table, seat: Seat, card: Thing) -> Refusal | None:
+    face, name = card.face, card.face.name
+    if face.is_a("type", "instant"):
+        return None
+    if face.is_a("type", "attack-reaction") or face.is_a("type", "defense-reaction"):
+        return _reaction_refusal(table, seat, card)
+    if face.is_a("type", "action"):
+        return action_refusal(table, seat, name, attack=is_attack_action(face))
+    return Refusal(f"{name} is no card that can be played", PLAY["types"])
+
+
+def action_refusal(table: Table, seat: Seat, name: str, *, attack: bool) -> Refusal | None:
+    """Why an action may not be played or activated now: whose turn, what is going on, action points."""
+    state, player = table.state, table.state.players[seat].name
+    if state.active != seat or state.phase != "action":
+        return Refusal(f"{name} is an action, and it is not {player}'s action phase", PLAY["action"])
+    if state.stack:
+        return Refusal(f"{name} is an action, and the stack is not empty", PLAY["action"])
+    chain = chain_of(state)
+    if chain is not None and (not attack or state.step != "resolution"):
+        rule = COMBAT["next-attack"] if attack else COMBAT["open"]
+        return Refusal(f"{name} cannot be played while the combat chain is open at this step", rule)
+    if state.players[seat].count("action-points") < 1:
+        rules = (TURN["action-points"], GO_AGAIN["text"])
+        return Refusal(f"{player} has no action point for {name}", rules)
+    return None
+
+
+def _reaction_refusal(table: Table, seat: Seat, card: Thing) -> Refusal | None:
+    state, name = table.state, card.face.name
+    link = active_link(state)
+    if link is None or state.step != "reaction":
+        return Refusal(f"{name} is a reaction, and this is not the reaction step", COMBAT["reaction"])
+    if card.face.is_a("type", "attack-reaction"):
+        wrong = None if link.seat == seat else "the attacking hero"
+    else:
+        wrong = None if defending_seat(state) == seat else "the defending hero"
+    if wrong is not None:
+        return Refusal(f"only {wrong} may play {name}", COMBAT["reaction"])
+    if card.face.is_a("type", "defense-reaction"):
+        return _dominated(table, card)
+    return None
+
+
+def _dominated(table: Table, card: Thing) -> Refusal | None:
+    link = active_link(table.state)
+    assert link is not None
+    attack = table.view(link.attack.id)
+    by_hand = any(d.origin == "hand" for d in defenders(table.state))
+    if card.zone == "hand" and by_hand and has(attack.abilities, "dominate"):
+        return Refusal(
+            f"a card from hand defends already, and {link.name} has dominate",
+            (DOMINATE["2"], DOMINATE["text"]),
+        )
+    return None
+
+
+def _banned(table: Table, seat: Seat, card: Thing) -> Refusal | None:
+    source = forbidden(table, Occurrence("plays", Who(seat), card.ref, player=seat))
+    if source is None:
+        return None
+    return Refusal(f"{source.source.face.name} says that {card.face.name} can't be played", PLAY["forbidden"])

@@ -1,0 +1,163 @@
+"""Playing cards: announced, its targets declared, its costs paid, put on the stack (fab:frame/play)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judge.games.flesh_and_blood.cards import is_attack_action
+from judge.games.flesh_and_blood.attacking import attack_target, open_chain, target_attacked
+from judge.games.flesh_and_blood.frame import EFFECTS, PLAY, TURN
+from judge.games.flesh_and_blood.happened import Did
+from judge.games.flesh_and_blood.instructions import VERBS
+from judge.games.flesh_and_blood.keywords.costs import AFTER_PAYING, BEFORE_PAYING, pay_keywords
+from judge.games.flesh_and_blood.keywords.registry import entry
+from judge.games.flesh_and_blood.language import LANGUAGE
+from judge.games.flesh_and_blood.moves import put
+from judge.games.flesh_and_blood.payment import pay
+from judge.games.flesh_and_blood.permissions import permitted, play_refusal, rune_gated
+from judge.games.flesh_and_blood.replacements import changes_in_force
+from judge.games.flesh_and_blood.targets import declare_ability
+from judge.games.flesh_and_blood.views import wanted
+from judge.kernel.decisions import Illegal, Procedure, Unsupported
+from judge.kernel.events import EffectChanged, PlayerChanged, Stacked
+from judge.kernel.request import Named, Request
+from judge.kernel.state import Pending, Ref, Seat, Thing
+from judge.kernel.table import Table
+from judge.kernel.timing import OpportunityGiven
+from judge.text import tree as t
+from judge.text.context import Context
+from judge.text.meaning import holds, number, things
+from judge.text.perform import perform
+
+REPRISE = entry("reprise")
+
+
+def plays(table: Table, request: Request) -> Procedure[None]:
+    """`Ana plays Card …`: plays a card that is no attack, or an attack whose target is the only one."""
+    card = pick(table, request.seat, request.things[0])
+    yield from play(table, request.seat, card, free=request.free)
+
+
+def pick(table: Table, seat: Seat, named: Named) -> Thing:
+    """The card that a player means: the first of that name that they may play, else the reason why not;
+    raises Illegal."""
+    found = (table.state.find(r) for r in named.candidates if isinstance(r, Ref))
+    cards = [card for card in found if card is not None]
+    refusals = [play_refusal(table, seat, card) for card in cards]
+    for card, refusal in zip(cards, refusals, strict=True):
+        if refusal is None:
+            return card
+    for refusal in refusals:
+        if refusal is not None:
+            raise Illegal(refusal.reason, refusal.cite)
+    raise Illegal(f"there is no card {named.label} to play", PLAY["from"])
+
+
+def play(table: Table, seat: Seat, card: Thing, *, free: bool = False) -> Procedure[None]:
+    """Plays a card: to the stack, targets, costs, priority; raises Illegal where a rule forbids it."""
+    origin, gated = card.zone, rune_gated(table, seat, card)
+    allowing = permitted(table, seat, card) if origin not in ("hand", "arsenal") else None
+    notes = {f"from-{origin}": True}
+    yield from put(table, card.ref, "stack", PLAY["announce"], verb="is announced", control=seat, notes=notes)
+    card = table.state.things[card.id]
+    if allowing is not None:
+        table.note(f"{card.face.name} is played from {origin}", allowing)
+    pending = Pending(table.new_id(), "play", card.face.name, seat, card, choices={"origin": origin})
+    context = Context(table, LANGUAGE, card, seat, pending)
+    choices = yield from _declare(table, context)
+    context.pending = replace(pending, choices=choices)
+    paid = yield from pay_keywords(table, card, BEFORE_PAYING)
+    if not (free or gated):
+        yield from pay(table, seat, cost(table, context), card, PLAY["cost"])
+    paid = (*paid, *(yield from pay_keywords(table, card, AFTER_PAYING)))
+    yield from _additional(table, context)
+    _spend_action(table, card)
+    final = replace(pending, choices={**choices, "paid": paid})
+    onto_stack(table, final, card)
+
+
+def onto_stack(table: Table, pending: Pending, card: Thing) -> None:
+    """What was played stands on the stack: effects that waited for such a one find it."""
+    table.emit(Stacked(pending), PLAY["stack"])
+    attach_next(table, card)
+    table.emit(Did("plays", pending.controller, card.ref), PLAY["stack"])
+    if "attacked" in pending.choices:
+        open_chain(table)
+        target_attacked(table, pending)
+    table.emit(OpportunityGiven(pending.controller), PLAY["priority"])
+
+
+def _declare(table: Table, context: Context) -> Procedure[dict[str, Any]]:
+    """What is attacked, modes and targets."""
+    card = context.source
+    assert context.pending is not None
+    choices: dict[str, Any] = dict(context.pending.choices)
+    if is_attack_action(card.face):
+        choices["attacked"] = yield from attack_target(table, card, context.controller)
+    modes: dict[int, Any] = {}
+    slots: dict[int, Any] = {}
+    for index, ability in enumerate(card.face.abilities):
+        if isinstance(ability, t.InstructionsAbility):
+            own = replace(context, slots={})
+            modes[index], slots[index] = yield from declare_ability(own, ability.instructions, VERBS)
+            _look_now(table, context, ability, choices)
+    flat = tuple(values for by_slot in slots.values() for values in by_slot.values())
+    return {**choices, "modes_of": modes, "slots_of": slots, "targets": flat}
+
+
+def _look_now(table: Table, context: Context, ability: t.Ability, choices: dict[str, Any]) -> None:
+    """Reprise is looked at as the card is played, not as it resolves (Reprise 2)."""
+    for node in t.walk(ability):
+        if isinstance(node, t.Conditional) and node.condition == t.Restricted("reprise"):
+            choices["reprise"] = holds(context, node.condition)
+            rules = (REPRISE["text"], REPRISE["1"], REPRISE["2"])
+            table.note(f"reprise of {context.source.face.name}: {'on' if choices['reprise'] else 'off'}", rules)
+
+
+def attach_next(table: Table, card: Thing) -> None:
+    """Effects that hold for the next such thing hold for this one, if it is one (fab:frame/effects)."""
+    for effect in table.state.effects:
+        of = getattr(effect.body, "of", None)
+        if effect.over is not None or not isinstance(of, t.Next):
+            continue
+        context = Context(table, LANGUAGE, effect.source, effect.controller)
+        if wanted(context, of, card):
+            words = f"{effect.source.face.name} applies to {card.face.name}"
+            table.emit(EffectChanged(replace(effect, over=(card.ref,)), words), EFFECTS["next"])
+
+
+def cost(table: Table, context: Context) -> int:
+    """What a card costs now: printed, more or less by effects, not below zero."""
+    printed = context.source.face.costs.get("resources", 0)
+    if not isinstance(printed, int):
+        raise Unsupported(f"{context.source.face.name}: a cost of {printed} is not carried out yet")
+    total = printed
+    own = [(context, change) for change in _own_changes(context)]
+    others = [(c, change) for c, change, _ in changes_in_force(table, t.ChangeCost) if c.source.id != context.source.id]
+    for where, change in (*own, *others):
+        if isinstance(change.of, t.Next) or context.source.ref in {x.ref for x in things(where, change.of)}:
+            total += number(where, change.amount)
+    return max(0, total)
+
+
+def _own_changes(context: Context) -> list[t.ChangeCost]:
+    abilities = context.table.view(context.source).abilities
+    static = [a for a in abilities if isinstance(a, t.StaticAbility)]
+    met = [a for a in static if a.condition is None or holds(context, a.condition)]
+    return [change for a in met for change in a.changes if isinstance(change, t.ChangeCost)]
+
+
+def _additional(table: Table, context: Context) -> Procedure[None]:
+    for ability in context.source.face.abilities:
+        if not isinstance(ability, t.AdditionalCost):
+            continue
+        if ability.optional and ability.costs != (t.Perform("charge"),):
+            raise Unsupported(f"{context.source.face.name}: this optional cost is not carried out yet")
+        if not (yield from perform(context, VERBS, ability.costs)) and not ability.optional:
+            raise Illegal(f"an additional cost of {context.source.face.name} cannot be paid", PLAY["cost"])
+
+
+def _spend_action(table: Table, card: Thing) -> None:
+    if card.face.is_a("type", "action"):
+        table.emit(PlayerChanged(card.controller, "action-points", -1), TURN["action-points"])

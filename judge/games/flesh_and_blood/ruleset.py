@@ -1,0 +1,136 @@
+"""Flesh and Blood as a `Ruleset`: the functions by which the kernel plays it, and the answers to what scenarios
+expect."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from judge.games.flesh_and_blood.activating import activates, attacks, concedes
+from judge.games.flesh_and_blood.board import attribute, begin, link, place, start
+from judge.games.flesh_and_blood.cards import face, thing_face
+from judge.games.flesh_and_blood.chain import chain_of
+from judge.games.flesh_and_blood.frame import EFFECTS, PRIORITY
+from judge.games.flesh_and_blood.keywords import arena, combat
+from judge.games.flesh_and_blood.keywords.registry import amount_of, instances
+from judge.games.flesh_and_blood.language import LANGUAGE, ZONES, hero, is_state
+from judge.games.flesh_and_blood.playing import plays
+from judge.games.flesh_and_blood.priority import ends
+from judge.games.flesh_and_blood.replacements import replacements
+from judge.games.flesh_and_blood.triggers import watch
+from judge.games.flesh_and_blood.turn import advance
+from judge.games.flesh_and_blood.views import view
+from judge.kernel.decisions import Unsupported
+from judge.kernel.request import Who
+from judge.kernel.ruleset import Ruleset
+from judge.kernel.state import Pending, State, Thing
+from judge.kernel.table import Table
+
+KEYWORD_MODULES = (arena, combat)
+"""Modules that register what keywords mean."""
+
+
+def measure(table: Table, subject: Thing | Who, name: str) -> int | None:
+    """A number that a scenario asks for: a stat or counter of a thing, a zone count, life or points of a
+    player."""
+    if isinstance(subject, Who):
+        return LANGUAGE.player_stat(table.state, subject.seat, name)
+    stat = LANGUAGE.stat(table.state, table.view(subject), name)
+    if stat is not None:
+        return stat
+    if subject.zone == "hero" and name in ("life", "intellect"):
+        return table.state.players[subject.controller].count(name)
+    found = instances(table.view(subject).abilities, name)
+    return sum(amount_of(a) for a in found) if found else subject.count(name)
+
+
+def holds(table: Table, subject: Thing | Who, state: str, other: Any) -> bool | None:
+    """Whether a thing or player is in a state; None where the game has no such state."""
+    if isinstance(subject, Who):
+        if state == "charged":
+            return any(
+                getattr(fact[0], "verb", "") == "charges" and fact[0].player == subject.seat
+                for fact in table.state.facts
+            )
+        mine = hero(table.state, subject.seat)
+        return state in table.state.players[subject.seat].flags or (mine is not None and state in mine.flags)
+    if other is not None:
+        return other.id in subject.links.get(state, ())
+    try:
+        return is_state(table.state, subject, state)
+    except Unsupported:
+        return None
+
+
+def trait(table: Table, thing: Thing, kind: str, word: str) -> bool:
+    """Whether a thing has a word of a kind now: type, class, color, name."""
+    return LANGUAGE.is_so(table.state, table.view(thing), kind, word)
+
+
+def has(table: Table, thing: Thing, ability: str, amount: int | None) -> bool:
+    """Whether a thing has a keyword, with that number where one is given."""
+    found = instances(table.view(thing).abilities, ability)
+    return bool(found) and (amount is None or any(amount_of(a) == amount for a in found))
+
+
+def at(state: State, name: str, unit: str) -> bool:
+    """Whether the game is in a phase or step by its own name; "no combat" once the chain has closed and what
+    waited for that has resolved."""
+    if name == "no combat":
+        return chain_of(state) is None and not state.stack and not state.waiting
+    return name in (state.phase,) if unit == "phase" else name in (state.step, state.phase)
+
+
+def awaits(state: State, verb: str, what: str) -> bool:
+    """Whether a line about defending stands in a defend step that passes lead to."""
+    if verb != "defends" and what != "defend":
+        return False
+    chain = chain_of(state)
+    return chain is not None and state.step in ("layer", "attack")
+
+
+def answers_to(state: State, pending: Pending) -> tuple[str, ...]:
+    """The names by which something on the stack is called."""
+    return (pending.name,)
+
+
+def named(state: State, name: str) -> Iterable[Any]:
+    """Effects that may be called by a name when they are ordered: those made by a card of that name."""
+    for effect in state.effects:
+        if effect.source.face.name == name:
+            yield ("effect", effect.id)
+
+
+def nameless(thing: Thing) -> bool:
+    """Whether a thing is a card that nothing depends on."""
+    return not thing.face.traits and not thing.face.abilities and not thing.face.costs
+
+
+RULESET = Ruleset(
+    game="flesh-and-blood",
+    prefix="fab",
+    face=face,
+    thing_face=thing_face,
+    place=place,
+    attribute=attribute,
+    link=link,
+    begin=begin,
+    start=start,
+    advance=advance,
+    verbs={"plays": plays, "attacks": attacks, "activates": activates, "ends": ends, "concedes": concedes},
+    watch=watch,
+    replacements=replacements,
+    replacement_order=EFFECTS["replacement-order"],
+    opportunity=PRIORITY["act"],
+    view=view,
+    number=measure,
+    holds=holds,
+    trait=trait,
+    has=has,
+    at=at,
+    zones=ZONES,
+    answers_to=answers_to,
+    named=named,
+    nameless=nameless,
+    awaits=awaits,
+)

@@ -1,0 +1,34 @@
+"""Abilities: Ability Tracking — what an object's abilities remember for each other ("the banished card")."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from judge.kernel.events import NoteChanged
+from judge.kernel.state import Thing
+from judge.text import tree as t
+from judge.text.context import Context
+from rules_corpus.cite import Section
+
+GENERAL = Section("ga:cr/abilities-ability-tracking/general-rules")
+
+TRACKED = "tracked"
+
+
+def tracked(source: Thing) -> Mapping[str, tuple[Any, ...]]:
+    """What abilities of an object did to which cards, by the verb."""
+    found: Mapping[str, tuple[Any, ...]] = source.notes.get(TRACKED, {})
+    return found
+
+
+def track(context: Context) -> None:
+    """Remembers on the object what this ability did, where another of its abilities speaks of it (1)."""
+    source = context.current(context.source)
+    if source is None:
+        return
+    asked = {node.verb for node in t.walk(source.face.abilities) if isinstance(node, t.Result)}
+    done = {verb: tuple(values) for verb, values in context.results.items() if verb in asked and values}
+    if done and done != tracked(source):
+        note = NoteChanged(source.id, TRACKED, {**tracked(source), **done})
+        context.table.emit(note, GENERAL["1"])

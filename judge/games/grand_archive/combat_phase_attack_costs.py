@@ -1,0 +1,54 @@
+"""Combat Phase: Attack Declaration — additional costs of what is used, and what effects demand for each
+declaration."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeGuard
+
+from judge.games.grand_archive.game_terms import VERBS
+from judge.games.grand_archive.language import LANGUAGE
+from judge.games.grand_archive.types_of_effects_game_effects import changes_in_force
+from judge.kernel.decisions import Illegal, Procedure
+from judge.kernel.request import Who
+from judge.kernel.state import Ref, Seat, Thing
+from judge.kernel.table import Table
+from judge.text import tree as t
+from judge.text.context import Context, Occurrence
+from judge.text.meaning import holds, matches
+from judge.text.perform import perform, possible
+from rules_corpus.cite import Cite, Section
+
+DECLARING = Section("ga:cr/combat-phase-attack-declaration/declaring-an-attack")
+ATTACKING = Section("ga:cr/combat-phase-attacking-and-the-combat-phase/general-rules")
+
+
+def pay_for_attack(table: Table, seat: Seat, attacker: Ref, using: Iterable[Ref]) -> Procedure[None]:
+    """Pays the additional costs, then what effects demand (2.4, 2.5.1); raises Illegal where something cannot
+    be paid."""
+    for ref in (attacker, *using):
+        yield from _own_costs(table, seat, table.state.things[ref.id])
+    happening = Occurrence("declares-attacks", Who(seat), attacker, player=seat)
+    for context, change, _ in tuple(changes_in_force(table, t.Toll)):
+        if matches(context, change.event, happening):
+            payer = Context(table, LANGUAGE, context.source, seat)
+            name = context.source.face.name
+            yield from _pay(payer, change.costs, name, (DECLARING["2.5.1"], DECLARING["2.5.1.1"]))
+
+
+def _own_costs(table: Table, seat: Seat, used: Thing) -> Procedure[None]:
+    context = Context(table, LANGUAGE, used, seat)
+    for ability in table.view(used).abilities:
+        if _is_demanded(ability) and all(holds(context, r) for r in ability.restrictions):
+            yield from _pay(context, ability.costs, used.face.name, (DECLARING["2.4"], ATTACKING["1.5"]))
+
+
+def _is_demanded(ability: t.Ability) -> TypeGuard[t.AdditionalCost]:
+    return isinstance(ability, t.AdditionalCost) and ability.verb == "attack" and not ability.optional
+
+
+def _pay(context: Context, costs: tuple[t.Instruction, ...], name: str, cite: Cite) -> Procedure[None]:
+    if not possible(context, VERBS, costs):
+        raise Illegal(f"what {name} demands for the attack cannot be paid", cite)
+    context.table.note(f"{name}: a cost of the attack is paid", cite)
+    yield from perform(context, VERBS, costs)

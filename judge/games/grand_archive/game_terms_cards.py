@@ -1,0 +1,164 @@
+"""Game Terms: looking at, revealing, searching for and shuffling cards; loading and linking; winning and
+losing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from judge.games.grand_archive.general_rules_ending_the_game import BY_EFFECT
+from judge.games.grand_archive.happened import Did, Reordered
+from judge.games.grand_archive.keywords.link import LINK, tie
+from judge.games.grand_archive.moves import put
+from judge.kernel.decisions import Decision, Procedure, Unsupported
+from judge.kernel.events import Linked, Moved, PlayerFlagged
+from judge.kernel.state import CHANCE, Ref, Seat, Thing
+from judge.kernel.table import ask
+from judge.text import tree as t
+from judge.text.context import Context
+from judge.text.meaning import candidates, number, resolve, seats, things
+from judge.text.perform import option
+from rules_corpus.cite import Section
+
+REVEAL = Section("ga:cr/game-terms/reveal")
+SEARCH = Section("ga:cr/game-terms/search")
+FINDING = Section("ga:cr/searching-and-finding/general-rules")
+SHUFFLING = Section("ga:cr/game-terms/shuffling")
+LOAD = Section("ga:cr/game-terms/load")
+LOADED = Section("ga:cr/game-zones-object-specific-zones/loaded-cards")
+RESOLUTION = Section("ga:cr/playing-cards-resolution/general-rules")
+ENDING = Section("ga:cr/general-rules-ending-the-game/intro")
+
+PRIVATE = ("deck", "hand", "memory", "material")
+
+
+def _reveal(context: Context, node: t.Reveal) -> Procedure[bool]:
+    shown = [r for r in resolve(context, node.what) if isinstance(r, Ref)]
+    names = ", ".join(context.state.things[r.id].face.name for r in shown)
+    context.table.note(f"revealed: {names or 'nothing'}", (REVEAL["1"], REVEAL["2"]))
+    context.results["looked"] = list(shown)
+    context.results.setdefault("reveal", []).extend(shown)
+    for ref in shown:
+        context.table.emit(Did("reveals", seats(context, node.who)[0], ref), REVEAL["2"])
+    return bool(shown)
+    yield
+
+
+def _look_at(context: Context, node: t.LookAt) -> Procedure[bool]:
+    seen = [r for r in resolve(context, node.what) if isinstance(r, Ref)]
+    names = ", ".join(context.state.things[r.id].face.name for r in seen)
+    who = context.state.players[seats(context, node.who)[0]].name
+    context.table.note(f"{who} looks at {names or 'nothing'}", RESOLUTION["2"])
+    context.results["looked"] = list(seen)
+    return bool(seen)
+    yield
+
+
+def _search(context: Context, node: t.Search) -> Procedure[bool]:
+    if not isinstance(node.what, t.Chosen):
+        raise Unsupported(f"{context.source.face.name}: this way of searching is not carried out yet")
+    done = False
+    for seat in seats(context, node.who):
+        found = yield from _find(context, node, node.what, seat)
+        context.slots[node.what.slot] = found
+        context.results.setdefault("search", []).extend(found)
+        if node.reveal:
+            yield from _reveal(context, t.Reveal(t.Again(node.what.slot), node.who))
+        done = done or bool(found)
+    return done
+
+
+def _find(context: Context, node: t.Search, what: t.Chosen, seat: Seat) -> Procedure[tuple[Any, ...]]:
+    """Chooses the cards; with named characteristics in a private zone a player may fail to find (Searching
+    and Finding 1.1, 2)."""
+    selector = replace(what.selector, zone=what.selector.zone or node.zone, zone_of=t.You())
+    legal = list(candidates(replace(context, controller=seat), selector))
+    most = len(legal) if what.maximum is None else min(number(context, what.maximum), len(legal))
+    free = bool(selector.filters or set(selector.kinds) - {"card"}) and selector.zone in PRIVATE
+    decision = Decision(
+        seat=seat,
+        kind="choose",
+        prompt="search for a card",
+        cite=(SEARCH["1"], FINDING["1.1"] if free else FINDING["2"]),
+        options=tuple(option(context.table, v) for v in legal),
+        least=0 if free else min(number(context, what.minimum), most),
+        most=most,
+        verbs=("chooses", "declines"),
+        about=context.source.face.name,
+    )
+    return (yield from ask(decision))
+
+
+def _shuffle(context: Context, node: t.Shuffle) -> Procedure[bool]:
+    if node.what is not None:
+        for ref in resolve(context, node.what):
+            if isinstance(ref, Ref):
+                yield from put(context.table, ref, node.zone, SHUFFLING["2"], verb=f"is put into {node.zone}")
+    for seat in seats(context, node.who):
+        yield from shuffle(context, seat, node.zone)
+    return True
+
+
+def shuffle(context: Context, seat: Seat, zone: str) -> Procedure[None]:
+    """A player shuffles a zone: chance decides the order (Shuffling 1, 2)."""
+    ids = context.state.zone(zone, seat)
+    options = tuple(option(context.table, context.state.things[i].ref) for i in ids)
+    alike = bool(options) and options[0].alike is not None and len({o.alike for o in options}) == 1
+    decision = Decision(
+        seat=CHANCE,
+        kind="random",
+        prompt=f"the order of {context.state.players[seat].name}'s {zone}",
+        cite=SHUFFLING["1"],
+        options=options,
+        least=len(options),
+        most=len(options),
+        verbs=("random",),
+        ordered=not alike,
+    )
+    order = yield from ask(decision)
+    words = f"shuffles their {zone}"
+    context.table.emit(Reordered(seat, zone, tuple(r.id for r in order), words), SHUFFLING["2"])
+
+
+def _attach(context: Context, node: t.Attach) -> Procedure[bool]:
+    holders = things(context, node.to)
+    if not holders:
+        return False
+    for thing in things(context, node.what):
+        if node.verb == "load":
+            load(context, thing, holders[0])
+        else:
+            tie(context.table, thing.id, (holders[0].ref,), LINK["1"])
+    return True
+    yield
+
+
+def load(context: Context, card: Thing, holder: Thing) -> None:
+    """Puts a card underneath an object, which is loaded with it (Load 1)."""
+    move = Moved(
+        card.id, "loaded", card.owner, card.owner, how="loaded", verb=f"is loaded into {holder.face.name}"
+    )
+    context.table.emit(move, (LOAD["1"], LOADED["1"]))
+    inside = (*holder.links.get("loaded", ()), card.id)
+    context.table.emit(Linked(holder.id, "loaded", inside), LOAD["1"])
+
+
+def _win_or_lose(context: Context, node: t.WinOrLose) -> Procedure[bool]:
+    """Whoever loses, or does not win, loses as the next check is made (Ending the Game 5)."""
+    named = set(seats(context, node.who))
+    losers = [s for s in context.state.living() if (s in named) != node.wins]
+    for seat in losers:
+        context.table.emit(PlayerFlagged(seat, BY_EFFECT, True), ENDING["5"])
+    return True
+    yield
+
+
+CARDS: dict[type, Callable[[Context, Any], Procedure[bool]]] = {
+    t.Reveal: _reveal,
+    t.LookAt: _look_at,
+    t.Search: _search,
+    t.Shuffle: _shuffle,
+    t.Attach: _attach,
+    t.WinOrLose: _win_or_lose,
+}

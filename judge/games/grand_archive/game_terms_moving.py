@@ -1,0 +1,115 @@
+"""Game Terms: putting and returning cards — where exactly, in which order, and what follows a card that has
+moved."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.games.grand_archive.moves import put
+from judge.kernel.decisions import Decision, Option, Procedure, Unsupported
+from judge.kernel.events import CountersChanged
+from judge.kernel.state import Ref
+from judge.kernel.table import ask
+from judge.text import tree as t
+from judge.text.context import Context
+from judge.text.meaning import number, resolve, seats
+from judge.text.perform import option
+from rules_corpus.cite import Section
+
+RESOLUTION = Section("ga:cr/playing-cards-resolution/general-rules")
+TRACKING = Section("ga:cr/abilities-ability-tracking/general-rules")
+COUNTERS = Section("ga:cr/game-mechanics-counters/general-rules")
+
+FOUND_IN = ("graveyard", "banishment", "material", "hand", "memory", "intent")
+"""Zones in which an ability finds its source card after the one zone change that it saw."""
+
+
+def move(context: Context, node: t.Move) -> Procedure[bool]:
+    """Puts, returns or moves cards and objects into a zone; gives whether any moved."""
+    refs = [r for v in resolve(context, node.what) if (r := follow(context, v)) is not None]
+    place = yield from chosen_place(context, node, refs)
+    if node.zone == "deck" and place is not None and len(refs) > 1:
+        refs = list((yield from in_order(context, refs, place)))
+    for ref in refs:
+        yield from _move_one(context, node, ref, place)
+    moved = [context.state.things[r.id].ref for r in refs]
+    context.results.setdefault("move", []).extend(moved)
+    return bool(moved)
+
+
+def follow(context: Context, value: Any) -> Ref | None:
+    """The card that a reference stands for now; an ability finds its own source after one change of zone
+    (Ability Tracking 3.1)."""
+    if not isinstance(value, Ref) or context.state.find(value) is not None:
+        return value if isinstance(value, Ref) else None
+    card = context.state.things[value.id]
+    if value != context.source.ref or card.zone not in FOUND_IN:
+        return None
+    if card.incarnation != value.incarnation + 1:
+        context.table.note(f"{card.face.name} has moved on and is not found", TRACKING["3.1"])
+        return None
+    return card.ref
+
+
+def chosen_place(context: Context, node: t.Move, refs: list[Ref]) -> Procedure[int | None]:
+    """The index in the zone that the text names, 0 being the top; None for the bottom or where it is all
+    one."""
+    if node.place in ("", "bottom"):
+        return None if node.place == "" else -1
+    if node.place == "top":
+        return 0
+    if node.place == "top-or-bottom" and refs:
+        decision = Decision(
+            seat=context.controller,
+            kind="choose",
+            prompt="top or bottom",
+            cite=RESOLUTION["4"],
+            options=(Option(0, "top"), Option(-1, "bottom")),
+            about=context.source.face.name,
+        )
+        return int((yield from ask(decision))[0])
+    above, _, rest = node.place.partition("-")
+    if rest == "from-top" and above.isdigit():
+        return int(above) - 1
+    raise Unsupported(f"putting a card {node.place} of a zone is not carried out yet")
+
+
+def in_order(context: Context, refs: list[Ref], place: int) -> Procedure[tuple[Ref, ...]]:
+    """The order in which several cards go to a deck, the uppermost first; given as they are put there."""
+    options = tuple(option(context.table, r) for r in refs)
+    alike = options[0].alike is not None and all(o.alike == options[0].alike for o in options)
+    decision = Decision(
+        seat=context.controller,
+        kind="order",
+        prompt="order the cards, the uppermost first",
+        cite=RESOLUTION["4"],
+        options=options,
+        least=len(refs),
+        most=len(refs),
+        verbs=("orders", "chooses"),
+        ordered=not alike,
+        about=context.source.face.name,
+    )
+    chosen: tuple[Ref, ...] = yield from ask(decision)
+    return tuple(reversed(chosen)) if place == 0 else chosen
+
+
+def _move_one(context: Context, node: t.Move, ref: Ref, place: int | None) -> Procedure[None]:
+    if set(node.states) - {"rested"}:
+        raise Unsupported(f"putting an object {node.states[0]} onto the field is not carried out yet")
+    control = seats(context, node.control)[0] if node.control is not None else None
+    verb = {"return": "is returned to", "put": "is put into"}.get(node.verb, "moves to") + f" {node.zone}"
+    yield from put(
+        context.table,
+        ref,
+        node.zone,
+        RESOLUTION["2"],
+        how=node.verb,
+        verb=verb,
+        place=None if place in (None, -1) else place,
+        control=control,
+        rested="rested" in node.states,
+    )
+    for kind, amount in node.counters if context.state.things[ref.id].zone == node.zone else ():
+        change = CountersChanged(ref.id, kind, number(context, amount))
+        yield from context.table.propose(change, COUNTERS["1"])

@@ -1,0 +1,125 @@
+"""Timing and Permissions: Special Play Permissions — cards that a resolving effect lets a player activate,
+materialize or play."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judge.games.grand_archive.game_terms import DO, VERBS
+from judge.games.grand_archive.keywords.preserve import RETURNING, preserved, take_back
+from judge.games.grand_archive.playing_cards_card_activation import activate_card
+from judge.games.grand_archive.playing_cards_card_materialization import put_materialization
+from judge.kernel.decisions import Decision, Illegal, Option, Procedure
+from judge.kernel.request import Named, Request
+from judge.kernel.state import Ref, Seat, Thing
+from judge.kernel.table import Table, attempt
+from judge.text import tree as t
+from judge.text.context import Context
+from judge.text.meaning import candidates, resolve, seats
+from judge.text.perform import may
+from rules_corpus.cite import Section
+
+PERMISSIONS = Section("ga:cr/game-mechanics-timing-and-permissions/special-play-permissions")
+FINDING = Section("ga:cr/searching-and-finding/general-rules")
+
+WORDS = {"activate": ("activates",), "materialize": ("materializes",), "play": ("materializes", "activates")}
+"""The statements that answer an effect's verb."""
+
+PRIVATE = ("material", "hand", "memory", "deck")
+
+
+def play(context: Context, node: t.Play, *, optional: bool = False) -> Procedure[bool]:
+    """A player activates or materializes a card as part of an effect, whatever the phase, speed and zone
+    (2); gives whether one was played."""
+    (seat,) = seats(context, node.who)[:1] or (context.controller,)
+    optional = optional or _may_fail_to_find(node.what)
+    while True:
+        cards = _playable(context, node, seat)
+        back = node.verb != "activate" and bool(preserved(context.table, seat))
+        if not cards and not back:
+            context.table.note("no card is a legal choice; the effect goes on", FINDING["4"])
+            return False
+        answer = yield _decision(context, node, seat, cards, optional, back)
+        if not answer:
+            return False
+        if (
+            yield from attempt(context.table, _carry_out(context.table, seat, node, cards, answer[0]))
+        ) is None:
+            context.table.note("the permission is part of the effect", PERMISSIONS["2"])
+            return True
+
+
+def _playable(context: Context, node: t.Play, seat: Seat) -> list[Thing]:
+    what: Any = node.what
+    own = replace(context, controller=seat)
+    found = candidates(own, what.selector) if isinstance(what, t.Chosen) else resolve(context, what)
+    cards = [context.state.find(v) for v in found if isinstance(v, Ref)]
+    return [c for c in cards if c is not None and "preserved" not in c.flags and c.zone != "stack"]
+
+
+def _may_fail_to_find(what: t.Reference) -> bool:
+    """Whether a player need not find such a card: it has characteristics and lies in a private zone
+    (Searching and Finding 1.1)."""
+    if not isinstance(what, t.Chosen):
+        return False
+    selector = what.selector
+    return selector.zone in PRIVATE and bool(selector.filters or set(selector.kinds) - {"card"})
+
+
+def _decision(
+    context: Context, node: t.Play, seat: Seat, cards: list[Thing], optional: bool, back: bool
+) -> Decision:
+    options = [Option(c.ref, c.face.name) for c in cards]
+    if back:
+        options.append(Option(RETURNING, "return a preserved card"))
+    return Decision(
+        seat=seat,
+        kind="play",
+        prompt=f"{node.verb} a card by {context.source.face.name}",
+        cite=PERMISSIONS["2"],
+        options=tuple(options),
+        least=0 if optional else 1,
+        most=1,
+        verbs=(*WORDS[node.verb], "declines", *(("uses",) if back else ())),
+        about=context.source.face.name,
+    )
+
+
+def _carry_out(table: Table, seat: Seat, node: t.Play, cards: list[Thing], answer: Any) -> Procedure[None]:
+    if answer == RETURNING:
+        yield from take_back(table, seat)
+        return
+    request = answer if isinstance(answer, Request) else None
+    card = _meant(table, cards, request.things[0]) if request is not None else table.state.things[answer.id]
+    free = node.free or (request is not None and request.free)
+    if materializes(node, request, card):
+        yield from put_materialization(table, seat, card, free=free)
+    else:
+        yield from activate_card(table, seat, card, VERBS, request=request, permitted=True, free=free)
+
+
+def _meant(table: Table, cards: list[Thing], named: Named) -> Thing:
+    """The card that a player names, which must be one that the effect allows; raises Illegal."""
+    for card in cards:
+        if card.ref in named.candidates:
+            return card
+    raise Illegal(f"{named.label} is not among the cards that the effect allows", PERMISSIONS["1"])
+
+
+def materializes(node: t.Play, request: Request | None, card: Thing) -> bool:
+    """Whether a card is materialized rather than activated: as the effect says, else by its cost."""
+    if node.verb != "play":
+        return node.verb == "materialize"
+    return "reserve" not in card.face.costs if request is None else request.verb == "materializes"
+
+
+def may_play(context: Context, node: t.May) -> Procedure[bool]:
+    """Where all that may be done is to play a card, the line that plays it says so."""
+    if len(node.instructions) == 1 and isinstance(node.instructions[0], t.Play):
+        return (yield from play(context, node.instructions[0], optional=True))
+    return (yield from may(context, VERBS, node))
+
+
+DO[t.Play] = play
+DO[t.May] = may_play

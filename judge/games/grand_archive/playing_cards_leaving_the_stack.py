@@ -1,0 +1,66 @@
+"""Playing Cards: Resolution — where a source card goes when its last instance has left the stack."""
+
+from __future__ import annotations
+
+from judge.games.grand_archive.keywords.preserve import PRESERVE, keeps
+from judge.games.grand_archive.moves import destination, put
+from judge.kernel.decisions import Procedure
+from judge.kernel.state import Pending, Thing
+from judge.kernel.table import Table
+from judge.text import tree as t
+from rules_corpus.cite import Cite, Section
+
+GENERAL = Section("ga:cr/playing-cards-resolution/general-rules")
+TYPES = Section("ga:cr/state-based-checks-and-effects/types-of-checks")
+PERMISSIONS = Section("ga:cr/game-mechanics-timing-and-permissions/special-play-permissions")
+
+
+def put_away(table: Table, pending: Pending, *, resolved: bool) -> Procedure[None]:
+    """The source card leaves the Effects Stack with its last instance: to the graveyard, or banishment for
+    memory costs (2.1)."""
+    if pending.ability is not None:
+        return
+    card = table.state.things.get(pending.source.id)
+    if card is None or card.ref != pending.source.ref or card.zone != "stack":
+        return
+    if any(p.source.id == card.id and p.ability is None for p in table.state.stack):
+        table.note(
+            f"{card.face.name} stays on the Effects Stack: another instance of it is pending", GENERAL["2.1"]
+        )
+        return
+    zone, place, cite = _where(pending, card, resolved)
+    flags: frozenset[str] = frozenset()
+    if resolved and (yield from keeps(table, pending.controller, card, destination(card, zone)[0])):
+        zone, place, cite, flags = "material", None, PRESERVE["2"], frozenset({"preserved"})
+    yield from put(table, card.ref, zone, cite, verb=f"goes to {zone}", place=place, flags=flags)
+
+
+def _where(pending: Pending, card: Thing, resolved: bool) -> tuple[str, int | None, Cite]:
+    """The zone, the place in it and the rules: what allowed the activation may name another zone as the card
+    resolves."""
+    for step in pending.choices.get("then", ()) if resolved else ():
+        if isinstance(step, t.Banish) and isinstance(step.what, t.Self):
+            return "banishment", None, (PERMISSIONS["1"], GENERAL["2.1"])
+        if isinstance(step, t.Move) and isinstance(step.what, t.Self):
+            return step.zone, 0 if step.place == "top" else None, (PERMISSIONS["1"], GENERAL["2.1"])
+    zone = "banishment" if "memory" in card.face.costs and "reserve" not in card.face.costs else "graveyard"
+    return zone, None, (GENERAL["2.1"], TYPES["9"])
+
+
+def permitted_states(pending: Pending) -> frozenset[str]:
+    """The states with which an object enters by the words of what allowed its activation."""
+    found: set[str] = set()
+    for step in pending.choices.get("then", ()):
+        for change in step.changes if isinstance(step, t.Apply) else ():
+            if isinstance(change, t.EnterWith) and isinstance(change.of, t.Self):
+                found.update(change.states)
+    return frozenset(found)
+
+
+def lose_sources(table: Table) -> Procedure[None]:
+    """Cards whose instances were all negated leave the Effects Stack; instances without a source card fizzle
+    (Types of Checks 9, 10)."""
+    for thing in tuple(table.state.everywhere("stack")):
+        if not any(p.source.id == thing.id for p in table.state.stack):
+            waiting = Pending(-1, "activation", thing.face.name, thing.controller, thing)
+            yield from put_away(table, waiting, resolved=False)

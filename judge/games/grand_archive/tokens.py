@@ -1,0 +1,61 @@
+"""Tokens that the game itself defines, so that no scenario need describe them (Game Mechanics: Tokens; Game
+Terms: Gather)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from judge.kernel.faces import Face
+from judge.text import tree as t
+
+_TURN = t.Duration("turn")
+_GONE = t.Sacrifice(t.YOU, t.Self())
+_HAND = t.Selector(("card",), zone="hand", zone_of=t.YOU, cards=True)
+
+BY_PART: Mapping[str, t.Instruction] = {
+    "root": t.Apply((t.ModifyStat(t.ChampionOf(t.YOU), "level", t.Number(1)),), _TURN),
+    "leaf": t.IfDone(
+        (t.Move(t.Chosen(0, _HAND, t.Number(1), t.Number(1)), "deck", place="bottom"),),
+        (t.Draw(t.YOU, t.Number(1)),),
+    ),
+    "flower": t.Recover(t.YOU, t.Number(1)),
+}
+"""What an ingredient does as it is sacrificed."""
+
+
+def _token(name: str, type_: str, class_: str, subtypes: str, *abilities: t.Ability, **stats: int) -> Face:
+    traits = {"type": (type_,), "class": (class_,), "subtype": tuple(subtypes.split()), "element": ("norm",)}
+    return Face(name=name, traits=traits, stats=stats, costs={"reserve": 1}, abilities=abilities)
+
+
+def _ingredient(name: str, kind: str, part: str) -> Face:
+    return _token(
+        name, "item", "cleric", f"herb {kind} {part}", t.ActivatedAbility((_GONE,), (BY_PART[part],))
+    )
+
+
+def _powercell() -> Face:
+    automaton = t.Selector(("ally",), (t.Is("word", "automaton"),))
+    stronger = t.ModifyStat(t.Target(0, automaton, t.Number(1), t.Number(1)), "power", t.Number(2))
+    costs = (t.Pay("reserve", t.Number(1)), t.Rest(t.Self()), _GONE)
+    ability = t.ActivatedAbility(costs, (t.Apply((stronger,), _TURN),))
+    return _token("Powercell", "item", "cleric", "powercell", ability)
+
+
+INGREDIENTS = ("Blightroot", "Fraysia", "Manaroot", "Razorvine", "Silvershine", "Springleaf")
+"""What gathering may summon (Gather 2)."""
+
+TOKENS: Mapping[str, Face] = {
+    face.name: face
+    for face in (
+        _ingredient("Blightroot", "catalyst", "root"),
+        _ingredient("Fraysia", "adjuvant", "flower"),
+        _ingredient("Manaroot", "adjuvant", "root"),
+        _ingredient("Razorvine", "catalyst", "leaf"),
+        _ingredient("Silvershine", "catalyst", "flower"),
+        _ingredient("Springleaf", "adjuvant", "leaf"),
+        _powercell(),
+        _token("Automaton Drone", "ally", "guardian", "automaton", power=1, life=1),
+    )
+}
+"""The tokens by name."""

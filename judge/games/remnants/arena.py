@@ -1,0 +1,287 @@
+"""Faction Databanks: Arena — Cheer and Boo, Headline and Sideline, Crowd Members, and the faction's rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.games.remnants import moves
+from judge.games.remnants.card_backs import back_kind, card_back, original
+from judge.games.remnants.cards import faction_of
+from judge.games.remnants.choosing import choose_word
+from judge.games.remnants.citing import faction_keyword
+from judge.games.remnants.field import free_slot, slotless
+from judge.games.remnants.happened import Removed, Shifted, StatChanged, Turned
+from judge.games.remnants.hooks import (
+    ACTIONS,
+    ANY_SPEED,
+    BATTLE_STARTS,
+    BATTLE_TARGETS,
+    DRAW_CHANGES,
+    PAYMENTS,
+    PLAY_LIMITS,
+    REACTIONS,
+    SLOTLESS,
+    at_phase,
+    usable,
+)
+from judge.games.remnants.language import FIELD, is_active
+from judge.games.remnants.loyalty_system import FactionRule
+from judge.games.remnants.payment import by_resource, pay_all
+from judge.games.remnants.playing import do_play_effects, remember_play
+from judge.games.remnants.stats import adjust_player
+from judge.games.remnants.using_rules import use_rule
+from judge.kernel.decisions import Illegal, Procedure, Refusal
+from judge.kernel.events import Event, FlagChanged, Moved, NoteChanged
+from judge.kernel.faces import Face
+from judge.kernel.request import Named, Request
+from judge.kernel.state import Pending, Ref, Seat, State, Thing
+from judge.kernel.table import Table
+from judge.text import tree as t
+from judge.text.context import Context
+from judge.text.meaning import things
+from rules_corpus.cite import RuleId
+
+NO_BACK_SLOTS = FactionRule("arena", 1, 0)
+ONE_IN_FRONT = FactionRule("arena", 2, 0)
+BOO = FactionRule("arena", 3, 0)
+CHEER = FactionRule("arena", 4, 0)
+SIDELINE_USE = FactionRule("arena", 5, 0)
+EXCHANGE = FactionRule("arena", 6, 0)
+CLEAR = FactionRule("arena", 7, 0)
+BOO_AT_2 = FactionRule("arena", 8, 2)
+CHEER_AT_2 = FactionRule("arena", 9, 2)
+DRAW_MORE = FactionRule("arena", 10, 2)
+HEADLINE_USE = FactionRule("arena", 11, 2)
+EXCHANGE_AGAIN = FactionRule("arena", 12, 2)
+THREE_IN_FRONT = FactionRule("arena", 13, 3)
+ATTACK_ANY_FRONT = FactionRule("arena", 14, 4)
+HEADLINE, SIDELINE = faction_keyword("arena", "headline"), faction_keyword("arena", "sideline")
+CROWD = faction_keyword("arena", "crowd-member")
+
+BORROWED = "borrowed HP"
+"""What a card without an HP stat remembers while it has one for a time."""
+
+PAYMENTS["cheer"] = by_resource("cheer", faction_keyword("arena", "cheer"))
+PAYMENTS["boo"] = by_resource("boo", faction_keyword("arena", "boo"))
+DRAW_CHANGES.append((DRAW_MORE, 1))
+
+
+# --- Slots and limits
+
+
+def _no_back_slot(state: State, seat: Seat, face: Face, row: str) -> RuleId | None:
+    if row == "back" and faction_of(face) == "arena" and NO_BACK_SLOTS.binds(state, seat):
+        return NO_BACK_SLOTS.cite
+    return None
+
+
+def front_limit(state: State, seat: Seat) -> FactionRule:
+    """The rule that limits a player's active Arena cards in Front."""
+    return THREE_IN_FRONT if THREE_IN_FRONT.binds(state, seat) else ONE_IN_FRONT
+
+
+def _front_refusal(table: Table, seat: Seat, card: Thing, row: str) -> Refusal | None:
+    state = table.state
+    if row != "front" or faction_of(card.face) != "arena" or not ONE_IN_FRONT.binds(state, seat):
+        return None
+    rule = front_limit(state, seat)
+    most = 3 if rule is THREE_IN_FRONT else 1
+    front = (state.things[i] for i in state.zone("front", seat))
+    if sum(1 for c in front if is_active(c) and faction_of(c.face) == "arena") < most:
+        return None
+    return Refusal(f"{state.players[seat].name} may have {most} active Arena card(s) in Front", rule.cite)
+
+
+SLOTLESS.append(_no_back_slot)
+PLAY_LIMITS.append(_front_refusal)
+
+
+# --- Cheer and Boo
+
+
+def _crowd_reacts(table: Table, before: State, event: Event) -> None:
+    """Boos for what a player loses, Cheers for what they remove (Arena 3, 4; at Loyalty 2 instead 8, 9)."""
+    if not isinstance(event, Removed):
+        return
+    card = before.things[event.thing]
+    destroyed = event.how == "destroyed"
+    minion = table.rules.view(before, card.id).is_a("type", "minion")
+    boo = not destroyed if BOO_AT_2.binds(before, card.controller) else destroyed and minion
+    rule = BOO_AT_2 if BOO_AT_2.binds(before, card.controller) else BOO
+    if boo and rule.binds(before, card.controller):
+        adjust_player(table, card.controller, "boo", 1, rule.cite)
+    if event.by is None or event.by == card.controller:
+        return
+    at_two = CHEER_AT_2.binds(before, event.by)
+    rule = CHEER_AT_2 if at_two else CHEER
+    if (at_two or (destroyed and minion)) and rule.binds(before, event.by):
+        adjust_player(table, event.by, "cheer", 1, rule.cite)
+
+
+REACTIONS.append(_crowd_reacts)
+
+
+@usable(EXCHANGE, ("group", "regroup"), lambda state, seat: 2 if EXCHANGE_AGAIN.binds(state, seat) else 1)
+def exchange(table: Table, seat: Seat, request: Request) -> Procedure[None]:
+    """Two Boos or two Cheers make one of the other (Arena 6); `choosing boo` names what is given."""
+    given = yield from choose_word(table, seat, ("boo", "cheer"), "which two to give", EXCHANGE.cite)
+    if table.state.players[seat].count(given) < 2:
+        raise Illegal(f"there are not two {given}s to give", EXCHANGE.cite)
+    adjust_player(table, seat, given, -2, EXCHANGE.cite)
+    adjust_player(table, seat, "cheer" if given == "boo" else "boo", 1, EXCHANGE.cite)
+
+
+@at_phase(CLEAR, "end")
+def clear(table: Table, seat: Seat) -> Procedure[None]:
+    """Unused Cheers and Boos go, then what was Headlined or Sidelined beyond the slots (Arena 7)."""
+    for kind in ("cheer", "boo"):
+        adjust_player(table, seat, kind, -table.state.players[seat].count(kind), CLEAR.cite)
+    for row in FIELD:
+        for thing in table.state.zone(row, seat):
+            card = table.state.things[thing]
+            if card.notes.get("slot") is None and slotless(table.state, seat, card.face, row) is None:
+                moves.destroy(table, card.ref, CLEAR.cite)
+    return
+    yield
+
+
+# --- Headline and Sideline
+
+
+def headlines(table: Table, request: Request) -> Procedure[None]:
+    """`Ana headlines Banner`: the Draw phase's headline of Loyalty 2 (Arena 11)."""
+    yield from use_rule(table, request.seat, HEADLINE_USE.cite, request)
+
+
+def sidelines(table: Table, request: Request) -> Procedure[None]:
+    """`Ana sidelines Gladiator`: the Draw phase's sideline (Arena 5, at Loyalty 2 Arena 11)."""
+    rule = HEADLINE_USE if HEADLINE_USE.binds(table.state, request.seat) else SIDELINE_USE
+    yield from use_rule(table, request.seat, rule.cite, request)
+
+
+@usable(SIDELINE_USE, ("draw",))
+def sideline_use(table: Table, seat: Seat, request: Request) -> Procedure[None]:
+    """Sidelines a card from hand or Front and unexhausts it (Arena 5)."""
+    card = _named(table, seat, request, ("hand", "front"))
+    sideline(table, card, seat)
+    _ready(table, card.id, SIDELINE_USE.cite)
+    return
+    yield
+
+
+@usable(HEADLINE_USE, ("draw",))
+def headline_use(table: Table, seat: Seat, request: Request) -> Procedure[None]:
+    """Sidelines from hand or Front, or headlines from Back, and unexhausts (Arena 11)."""
+    if request.verb == "sidelines":
+        yield from sideline_use(table, seat, request)
+        return
+    yield from headline(table, _named(table, seat, request, ("back",)), seat)
+
+
+def _named(table: Table, seat: Seat, request: Request, zones: tuple[str, ...]) -> Thing:
+    items: tuple[Named, ...] = (*request.clauses.get("choosing", ()), *request.things)
+    for ref in (c for item in items for c in item.candidates):
+        card = table.state.find(ref) if isinstance(ref, Ref) else None
+        if card is not None and card.zone in zones and card.controller == seat:
+            return card
+    raise Illegal(f"there is no such card in {' or '.join(zones)}", (HEADLINE, SIDELINE))
+
+
+def headline(table: Table, card: Thing, seat: Seat) -> Procedure[None]:
+    """Moves a card from Back to Front and unexhausts it; a Crowd Member is played by it (Arena: Headline)."""
+    crowd = back_kind(card.face) == "crowd-member"
+    if crowd:
+        table.emit(Turned(card.id, original(card.face)), (HEADLINE, CROWD))
+    card = table.state.things[card.id]
+    refusal = _front_refusal(table, seat, card, "front")
+    if refusal is not None:
+        raise Illegal(refusal.reason, refusal.cite)
+    if crowd:
+        yield from pay_all(table, seat, card)
+    table.emit(Shifted(card.id, "front", free_slot(table.state, seat, "front")), HEADLINE)
+    _ready(table, card.id, HEADLINE)
+    lend_hp(table, table.state.things[card.id], HEADLINE, "front")
+    if crowd:
+        played = table.state.things[card.id]
+        remember_play(table, seat, played, "back")
+        yield from do_play_effects(table, Pending(table.new_id(), "play", played.face.name, seat, played))
+
+
+def sideline(table: Table, card: Thing, seat: Seat) -> None:
+    """Moves a card to Back, exhausted, where it is a Crowd Member on its owner's field (Arena: Sideline)."""
+    state = table.state
+    exempt = slotless(state, seat, card_back("crowd-member", card.face), "back") is not None
+    slot = None if exempt else free_slot(state, seat, "back")
+    if card.zone == "hand":
+        notes: dict[str, Any] = {} if slot is None else {"slot": slot}
+        table.emit(Moved(card.id, "back", seat, seat, notes=notes, verb="is sidelined"), SIDELINE)
+    else:
+        table.emit(Shifted(card.id, "back", slot), SIDELINE)
+    moved = table.state.things[card.id]
+    if moved.owner == seat and back_kind(moved.face) != "crowd-member":
+        table.emit(Turned(card.id, card_back("crowd-member", original(moved.face))), (SIDELINE, CROWD))
+    if "exhausted" not in moved.flags:
+        table.emit(FlagChanged(card.id, "exhausted", True, "is exhausted"), SIDELINE)
+
+
+def _ready(table: Table, thing: int, cite: RuleId) -> None:
+    if "exhausted" in table.state.things[thing].flags:
+        table.emit(FlagChanged(thing, "exhausted", False, "is unexhausted"), cite)
+
+
+def lend_hp(table: Table, card: Thing, cite: RuleId, until: str) -> None:
+    """A card without an HP stat has 1 HP for a time."""
+    if "HP" not in table.view(card).stats:
+        table.emit(StatChanged(card.id, "HP", 1, 0), cite)
+        table.emit(NoteChanged(card.id, BORROWED, until), cite)
+
+
+def _take_back_hp(table: Table, before: State, event: Event) -> None:
+    """What was lent for a battle goes with it, what was lent in Front as the card leaves the row."""
+    for zone in FIELD:
+        for card in tuple(table.state.everywhere(zone)):
+            until = card.notes.get(BORROWED)
+            if (until == "battle" and table.state.extra.get("battle") is None) or (until == "front" and zone == "back"):
+                for note in (BORROWED, "HP", "HP max"):
+                    table.emit(NoteChanged(card.id, note, None), ATTACK_ANY_FRONT.cite if until == "battle" else HEADLINE)
+
+
+REACTIONS.append(_take_back_hp)
+
+
+def _headline_action(context: Context, node: t.Perform) -> Procedure[bool]:
+    found = [] if node.what is None else [c for c in things(context, node.what) if c.zone == "back"]
+    for card in found:
+        yield from headline(context.table, card, card.controller)
+    return bool(found)
+
+
+def _sideline_action(context: Context, node: t.Perform) -> Procedure[bool]:
+    found = [] if node.what is None else [c for c in things(context, node.what) if c.zone in ("front", "hand")]
+    for card in found:
+        sideline(context.table, card, card.controller)
+    return bool(found)
+    yield
+
+
+ACTIONS["headline"] = _headline_action
+ACTIONS["sideline"] = _sideline_action
+
+
+# --- Attacking any Front card
+
+
+def _any_front(state: State, seat: Seat, card: Thing) -> RuleId | None:
+    if card.zone == "front" and ATTACK_ANY_FRONT.binds(state, seat):
+        return ATTACK_ANY_FRONT.cite
+    return None
+
+
+def _lend_for_battle(table: Table, card: Thing) -> None:
+    lend_hp(table, card, ATTACK_ANY_FRONT.cite, "battle")
+
+
+BATTLE_TARGETS.append(_any_front)
+BATTLE_STARTS.append(_lend_for_battle)
+ANY_SPEED.append(lambda card: back_kind(card.face) == "crowd-member")
+

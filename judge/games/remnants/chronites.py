@@ -1,0 +1,178 @@
+"""Faction Databanks: Chronites — Past and Future, Age, Revert and Herald, CN, and the faction's rules."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judge.games.remnants import moves
+from judge.games.remnants.battle_order import cannot_join, check_attacker, named_card, start
+from judge.games.remnants.cards import faction_of
+from judge.games.remnants.choosing import choose_cards
+from judge.games.remnants.citing import CLARIFIED, KEYWORD, faction_keyword
+from judge.games.remnants.drawing import draw
+from judge.games.remnants.general_turn_order import discard_run_out, run_out
+from judge.games.remnants.happened import Turned
+from judge.games.remnants.hooks import ACTIONS, PAYMENTS, RUN_OUT, STAT_FLOORS, at_phase, usable
+from judge.games.remnants.language import FIELD
+from judge.games.remnants.loyalty_system import FactionRule
+from judge.games.remnants.payment import by_discarding
+from judge.games.remnants.playing import do_play_effects, put_into_play
+from judge.kernel.decisions import Illegal, Procedure, Unsupported
+from judge.kernel.events import Moved
+from judge.kernel.faces import Face
+from judge.kernel.request import Request
+from judge.kernel.state import Pending, Ref, Seat, State, Thing
+from judge.kernel.table import Table
+from judge.text import tree as t
+from judge.text.context import Context
+from judge.text.meaning import things
+
+FLIP_AT_0 = FactionRule("chronites", 2, 0)
+NO_SLOT = FactionRule("chronites", 5, 2)
+AT_ONCE = FactionRule("chronites", 6, 2)
+BATTLE_FROM_PAST = FactionRule("chronites", 7, 2)
+SAFE_ELSEWHERE = FactionRule("chronites", 8, 4)
+ONE_SPD = FactionRule("chronites", 9, 4)
+CN, AGE = faction_keyword("chronites", "cn"), faction_keyword("chronites", "age")
+REVERT, HERALD = faction_keyword("chronites", "revert"), faction_keyword("chronites", "herald")
+
+FUTURE_AND_PAST = {"back": ("front", AGE), "front": ("back", REVERT)}
+"""Where a card flips to from a row, and the keyword that it is: the Past is Back, the Future Front."""
+
+PAYMENTS["CN"] = by_discarding(CN, "CN by discarding")
+
+
+# --- Age and Revert
+
+
+def other_face(table: Table, card: Thing) -> Face:
+    """The reverse side of a card; raises Unsupported where the scenario does not say what it is."""
+    name = card.face.notes.get("reverse")
+    if name is None:
+        raise Unsupported(f"{card.face.name} has no reverse side to flip to")
+    if name not in table.faces:
+        raise Unsupported(f"the reverse side of {card.face.name}, {name!r}, is not described: add a card block for it")
+    return replace(table.faces[name], back=card.face)
+
+
+def flip(table: Table, ref: Ref) -> Procedure[bool]:
+    """Ages a Past card or Reverts a Future one: its other side is played in the other row, no cost paid."""
+    card = table.state.find(ref)
+    if card is None or card.zone not in FIELD:
+        return False
+    row, keyword = FUTURE_AND_PAST[card.zone]
+    seat, face = card.controller, other_face(table, card)
+    moves.release(table, card)
+    table.emit(Moved(card.id, "chain", seat, seat, verb="is flipped"), keyword)
+    for attached in card.links.get("attached", ()):
+        moves.orphan(table, table.state.things[attached].ref, (CLARIFIED["2"], KEYWORD["attach"]))
+    table.emit(Turned(card.id, face), keyword)
+    flipped = table.state.things[card.id]
+    if not (yield from put_into_play(table, flipped.ref, seat, row, keyword, "field")):
+        yield from _without_slot(table, flipped, seat, row)
+    return True
+
+
+def _without_slot(table: Table, card: Thing, seat: Seat, row: str) -> Procedure[None]:
+    """No slot is open: at Loyalty 2 its (Play) effects happen all the same, then it is destroyed (Chronites 5)."""
+    if NO_SLOT.binds(table.state, seat):
+        table.note("no slot is open: (Play) effects, then it is destroyed", NO_SLOT.cite)
+        yield from do_play_effects(table, Pending(table.new_id(), "play", card.face.name, seat, card))
+    moves.destroy(table, card.ref, NO_SLOT.cite)
+
+
+def _flip_action(wanted: str) -> None:
+    def do(context: Context, node: t.Perform) -> Procedure[bool]:
+        if node.what is None:
+            raise Unsupported(f"{wanted} without a card is not carried out yet")
+        row = "back" if wanted == "age" else "front"
+        done = False
+        for card in things(context, node.what):
+            if card.zone == row:
+                done = (yield from flip(context.table, card.ref)) or done
+            else:
+                context.table.note(f"{card.face.name} is not in the right row", AGE if wanted == "age" else REVERT)
+        return done
+
+    ACTIONS[wanted] = do
+
+
+_flip_action("age")
+_flip_action("revert")
+
+
+def _herald(context: Context, node: t.Perform) -> Procedure[bool]:
+    if node.what is None:
+        raise Unsupported("herald without a card is not carried out yet")
+    found = things(context, node.what)
+    for card in found:
+        moves.put(context.table, card.ref, "deck", HERALD, of=context.controller, by=context.controller)
+    return bool(found)
+    yield
+
+
+ACTIONS["herald"] = _herald
+
+
+# --- 0 DUR
+
+
+def _instead(table: Table, card: Thing) -> Procedure[None] | None:
+    """A Chronites card that ran out flips; at Loyalty 4 it stays in other players' turns (Chronites 2, 8)."""
+    state, seat = table.state, card.controller
+    if SAFE_ELSEWHERE.binds(state, seat) and state.active != seat:
+        return _stays(table, card)
+    if faction_of(card.face) == "chronites" and FLIP_AT_0.binds(state, seat) and "reverse" in card.face.notes:
+        return _flips(table, card)
+    return None
+
+
+def _stays(table: Table, card: Thing) -> Procedure[None]:
+    table.note(f"{card.face.name} stays: it is another player's turn", SAFE_ELSEWHERE.cite)
+    return
+    yield
+
+
+def _flips(table: Table, card: Thing) -> Procedure[None]:
+    table.note(f"{card.face.name} has 0 DUR: it flips instead", FLIP_AT_0.cite)
+    yield from flip(table, card.ref)
+
+
+RUN_OUT.append(_instead)
+
+
+@at_phase(AT_ONCE, "draw")
+def at_once(table: Table, seat: Seat) -> Procedure[None]:
+    """Draws a card, then the player's cards at 0 DUR go now (Chronites 6)."""
+    yield from draw(table, seat, 1, AT_ONCE.cite)
+    yield from discard_run_out(table, run_out(table, seat), (AT_ONCE.cite, KEYWORD["dur"]))
+
+
+# --- Battling from the Past, and speed
+
+
+@usable(BATTLE_FROM_PAST, ("combat",))
+def battle_from_past(table: Table, seat: Seat, request: Request) -> Procedure[None]:
+    """Battles an opponent's card with HP, wherever it stands, with a card in the Past (Chronites 7)."""
+    attacker = request.first("with")
+    if attacker is None:
+        raise Illegal("say which card of the Past battles: 'with Wolf targeting Ogre'", BATTLE_FROM_PAST.cite)
+    own = named_card(table, attacker)
+    check_attacker(table, seat, own)
+    if own.zone != "back":
+        raise Illegal(f"{own.face.name} is not in the Past", BATTLE_FROM_PAST.cite)
+    cards = [card for zone in FIELD for card in table.state.everywhere(zone) if card.controller != seat]
+    able = [card for card in cards if "HP" in table.view(card).stats and cannot_join(table, card) is None]
+    rule, what = BATTLE_FROM_PAST.cite, "an opponent's card with HP"
+    (target,) = yield from choose_cards(table, seat, able, 1, what, rule, clause="targeting")
+    start(table, seat, own, target)
+
+
+def _one_spd(state: State, card: Thing) -> tuple[str, int] | None:
+    if faction_of(card.face) == "chronites" and ONE_SPD.binds(state, card.controller):
+        return "SPD", 1
+    return None
+
+
+STAT_FLOORS.append(_one_spd)
+

@@ -1,0 +1,200 @@
+"""Faction Databanks: Gene Hunters — Absorb, Consume, Husks, costs of A, and the faction's rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.games.remnants import moves
+from judge.games.remnants.card_backs import back_kind, card_back
+from judge.games.remnants.choosing import choose_cards
+from judge.games.remnants.citing import KEYWORD, faction_keyword
+from judge.games.remnants.field import enter, pick_slot
+from judge.games.remnants.happened import Shifted, Turned
+from judge.games.remnants.hooks import ACTIONS, KEEPS_BACK, PAYMENTS, Payment, usable
+from judge.games.remnants.language import FIELD, is_active
+from judge.games.remnants.loyalty_system import FactionRule
+from judge.games.remnants.payment import choose_payment
+from judge.games.remnants.playing import remember_play
+from judge.games.remnants.using_rules import use_rule
+from judge.kernel.decisions import Decision, Illegal, Procedure
+from judge.kernel.events import Remembered
+from judge.kernel.request import Request
+from judge.kernel.state import Ref, Seat, State, Thing
+from judge.kernel.table import Table, ask
+from judge.text import tree as t
+from judge.text.context import Context
+from judge.text.meaning import number, things
+from judge.text.perform import option
+from rules_corpus.cite import RuleId
+
+ABSORBED_INACTIVE = FactionRule("gene-hunters", 1, 0)
+HUSKS_STAY = FactionRule("gene-hunters", 2, 0)
+MAKE_HUSK = FactionRule("gene-hunters", 3, 0)
+ABSORB_USE = FactionRule("gene-hunters", 4, 0)
+HUSKS_AGAIN = FactionRule("gene-hunters", 5, 1)
+HUSKS_STAY_ABROAD = FactionRule("gene-hunters", 7, 3)
+MOVE_ANY = FactionRule("gene-hunters", 8, 3)
+ABSORB, CONSUME = faction_keyword("gene-hunters", "absorb"), faction_keyword("gene-hunters", "consume")
+COST_A, HUSK = faction_keyword("gene-hunters", "cost-a"), faction_keyword("gene-hunters", "husk")
+
+
+def gathered(card: Thing) -> int:
+    """How many cards absorbing a card brings: itself and all that is attached to it."""
+    return 1 + len(card.links.get("attached", ()))
+
+
+# --- Costs
+
+
+def _pay_absorbing(table: Table, seat: Seat, card: Thing, amount: int) -> Procedure[None]:
+    """Absorbs an active card with all that is attached to it, at least as many as the cost says (Gene Hunters: A)."""
+    mine = [table.state.things[i] for zone in FIELD for i in table.state.zone(zone, seat)]
+    enough = [c for c in mine if is_active(c) and gathered(c) >= amount]
+    options = tuple(option(table, c.ref) for c in enough)
+    if not options:
+        raise Illegal(f"no card brings the {amount} that {card.face.name} costs", (COST_A, KEYWORD["cost"]))
+    (ref,) = yield from choose_payment(table, seat, card, 1, options, f"absorbing {amount}", COST_A)
+    moves.attach(table, ref, card.ref, (COST_A, ABSORB))
+
+
+PAYMENTS["A"] = Payment(COST_A, _pay_absorbing)
+
+
+# --- Absorb
+
+
+def absorbs(table: Table, request: Request) -> Procedure[None]:
+    """`Ana absorbs Fox with Wolf`: attaches a card, with what is attached to it, to another (Gene Hunters 4)."""
+    yield from use_rule(table, request.seat, ABSORB_USE.cite, request)
+
+
+@usable(ABSORB_USE, ("group", "regroup"), None)
+def absorb_use(table: Table, seat: Seat, request: Request) -> Procedure[None]:
+    """One card of the player's field absorbs another (Gene Hunters 4)."""
+    absorbed = _own(table, seat, request.things[0].candidates)
+    holder = _own(table, seat, (request.first("with") or request.things[-1]).candidates)
+    if absorbed.id == holder.id:
+        raise Illegal("a card does not absorb itself", ABSORB)
+    moves.attach(table, absorbed.ref, holder.ref, (ABSORB_USE.cite, ABSORB))
+    table.note(f"{absorbed.face.name} is inactive now", ABSORBED_INACTIVE.cite)
+    return
+    yield
+
+
+def _own(table: Table, seat: Seat, candidates: tuple[Any, ...]) -> Thing:
+    for ref in candidates:
+        card = table.state.find(ref) if isinstance(ref, Ref) else None
+        if card is not None and is_active(card) and card.controller == seat:
+            return card
+    raise Illegal("it is no active card of one's own field", (ABSORB_USE.cite, ABSORB))
+
+
+def _absorb_action(context: Context, node: t.Perform) -> Procedure[bool]:
+    holder = context.current(context.source)
+    found = [] if node.what is None or holder is None else things(context, node.what)
+    for card in found:
+        assert holder is not None
+        moves.attach(context.table, card.ref, holder.ref, ABSORB)
+    return bool(found)
+    yield
+
+
+ACTIONS["absorb"] = _absorb_action
+
+
+# --- Consume
+
+
+def _consume(context: Context, node: t.Perform) -> Procedure[bool]:
+    """Destroys attached cards; one that is no Husk may be played as a Husk instead (Gene Hunters: Consume)."""
+    table, amount = context.table, 1 if node.amount is None else number(context, node.amount)
+    holder = context.current(context.source)
+    held = [] if holder is None else [table.state.things[i] for i in holder.links.get("attached", ())]
+    if len(held) < amount:
+        return False
+    for ref in (yield from choose_cards(table, context.controller, held, amount, "what to consume", CONSUME)):
+        yield from _consume_one(table, context.controller, ref)
+    return True
+
+
+ACTIONS["consume"] = _consume
+
+
+def _consume_one(table: Table, seat: Seat, ref: Ref) -> Procedure[None]:
+    card = table.state.things[ref.id]
+    request = None
+    if back_kind(card.face) not in ("husk", "void"):
+        request = yield from _play_as_husk(table, seat, card)
+    if request is None:
+        moves.destroy(table, ref, CONSUME, seat)
+        return
+    to = request.first("to")
+    if to is None or to.label not in FIELD:
+        raise Illegal("say where the Husk goes: 'to back 1'", CONSUME)
+    face = card_back("husk", card.face)
+    slot = pick_slot(table, seat, face, to.label, to.amount)
+    moves.release(table, card)
+    table.emit(Turned(card.id, face), (CONSUME, HUSK))
+    enter(table, ref, seat, to.label, slot, (CONSUME, HUSK))
+    remember_play(table, seat, table.state.things[ref.id], "attached")
+
+
+def _play_as_husk(table: Table, seat: Seat, card: Thing) -> Procedure[Request | None]:
+    """Asks whether a consumed card is played as a Husk: a line that plays it, or one that declines."""
+    decision = Decision(
+        seat=seat,
+        kind="play",
+        prompt=f"play {card.face.name} as a Husk, or let it be destroyed",
+        cite=CONSUME,
+        options=(option(table, card.ref),),
+        least=0,
+        verbs=("plays", "declines"),
+    )
+    answer = yield from ask(decision)
+    request = answer[0] if answer and isinstance(answer[0], Request) else None
+    if request is not None and not any(card.ref in named.candidates for named in request.things):
+        raise Illegal(f"{card.face.name} is what may be played as a Husk", CONSUME)
+    return request
+
+
+# --- Husks
+
+
+def _keeps_back(state: State, old: Thing, card: Thing) -> RuleId | None:
+    """Husks stay Husks but in a deck or, below Loyalty 3, an opponent's discard (Gene Hunters 2, 7)."""
+    if back_kind(card.face) != "husk" or card.zone == "deck":
+        return None
+    if card.place == old.controller and HUSKS_STAY.binds(state, card.place):
+        return HUSKS_STAY.cite
+    return HUSKS_STAY_ABROAD.cite if HUSKS_STAY_ABROAD.binds(state, old.controller) else None
+
+
+KEEPS_BACK.append(_keeps_back)
+
+
+@usable(MAKE_HUSK, ("group", "regroup"), lambda state, seat: None if HUSKS_AGAIN.binds(state, seat) else 1)
+def make_husk(table: Table, seat: Seat, request: Request) -> Procedure[None]:
+    """Turns a card in hand into a Husk (Gene Hunters 3)."""
+    hand = [table.state.things[i] for i in table.state.zone("hand", seat)]
+    able = [c for c in hand if back_kind(c.face) not in ("husk", "void")]
+    (ref,) = yield from choose_cards(table, seat, able, 1, "a card to turn into a Husk", MAKE_HUSK.cite)
+    table.emit(Turned(ref.id, card_back("husk", table.state.things[ref.id].face)), (MAKE_HUSK.cite, HUSK))
+
+
+@usable(MOVE_ANY, ("group", "regroup"), None)
+def move_any(table: Table, seat: Seat, request: Request) -> Procedure[None]:
+    """Moves an active card that may be placed anywhere to an open slot (Gene Hunters 8)."""
+    to = request.first("to")
+    if to is None or to.label not in FIELD:
+        raise Illegal("say where the card moves: 'choosing Fox to back 1'", MOVE_ANY.cite)
+    mine = [table.state.things[i] for zone in FIELD for i in table.state.zone(zone, seat)]
+    able = [c for c in mine if is_active(c) and "any" in table.view(c).traits.get("row", ())]
+    (ref,) = yield from choose_cards(table, seat, able, 1, "an active card marked Any", MOVE_ANY.cite)
+    card = table.state.things[ref.id]
+    if ("moved", card.ref) in table.state.facts:
+        raise Illegal(f"{card.face.name} was moved in this turn", (MOVE_ANY.cite, KEYWORD["opt"]))
+    slot = pick_slot(table, seat, card.face, to.label, to.amount)
+    table.emit(Shifted(card.id, to.label, slot), MOVE_ANY.cite)
+    table.emit(Remembered(("moved", card.ref)), (MOVE_ANY.cite, KEYWORD["opt"]))
+
+

@@ -1,0 +1,127 @@
+"""Faction Databanks: Kingdom — LV, Pay and Shelter, and the faction's rules."""
+
+from __future__ import annotations
+
+from judge.games.remnants import moves
+from judge.games.remnants.choosing import choose_cards
+from judge.games.remnants.citing import faction_keyword
+from judge.games.remnants.hooks import ACTIONS, BATTLE_LIMITS, PAYMENTS, Payment, at_phase, usable
+from judge.games.remnants.loyalty_system import FactionRule
+from judge.games.remnants.playing import played_this_turn
+from judge.games.remnants.stats import adjust_player
+from judge.kernel.decisions import Illegal, Procedure, Refusal
+from judge.kernel.events import PlayerFlagged, Remembered
+from judge.kernel.request import Request
+from judge.kernel.state import Seat, State, Thing
+from judge.kernel.table import Table
+from judge.text import tree as t
+from judge.text.context import Context
+from judge.text.meaning import number, seats
+
+LIMIT = FactionRule("kingdom", 1, 0)
+FIRST_LEVEL = FactionRule("kingdom", 2, 0)
+LEVEL_UP = FactionRule("kingdom", 3, 0)
+DISCARD_TO_LEVEL = FactionRule("kingdom", 4, 0)
+EARLY_LEVEL = FactionRule("kingdom", 5, 2)
+PAY_FOR_ALL = FactionRule("kingdom", 6, 3)
+LV, PAY = faction_keyword("kingdom", "lv"), faction_keyword("kingdom", "pay")
+
+NO_BATTLE = "no battle in the first turn"
+PAYING = "pay"
+"""A player's counter: by how much the next card of this turn costs less."""
+
+
+def level(state: State, seat: Seat) -> int:
+    """A player's current LV."""
+    return state.players[seat].count("lv")
+
+
+def _check_level(table: Table, seat: Seat, card: Thing, amount: int) -> Procedure[None]:
+    """A card's LV is no more than its player's (Kingdom 1); Pay lowers it for this card."""
+    less = table.state.players[seat].count(PAYING)
+    if amount - less > level(table.state, seat):
+        reason = f"{card.face.name} is LV {amount}, {table.state.players[seat].name} is LV {level(table.state, seat)}"
+        raise Illegal(reason, (LIMIT.cite, LV))
+    if less:
+        table.note(f"Pay lowers the LV of {card.face.name} by {less}", PAY)
+        adjust_player(table, seat, PAYING, -less, PAY)
+    return
+    yield
+
+
+PAYMENTS["LV"] = Payment(LV, _check_level)
+
+
+def _pay(context: Context, node: t.Perform) -> Procedure[bool]:
+    for seat in seats(context, node.who):
+        if context.state.players[seat].count(PAYING):
+            context.table.note("a Pay must be used before another one", PAY)
+            return False
+        amount = 1 if node.amount is None else number(context, node.amount)
+        adjust_player(context.table, seat, PAYING, amount, PAY)
+    return True
+    yield
+
+
+ACTIONS["pay"] = _pay
+
+
+@at_phase(FIRST_LEVEL, "game-start")
+def first_level(table: Table, seat: Seat) -> Procedure[None]:
+    """LV starts at 1 (Kingdom 2)."""
+    adjust_player(table, seat, "lv", 1 - level(table.state, seat), FIRST_LEVEL.cite)
+    return
+    yield
+
+
+def played_level(state: State, seat: Seat) -> bool:
+    """Whether a player played a card of at least their current LV in this turn."""
+    now = level(state, seat)
+    return any(int(card.face.costs.get("LV", 0)) >= now for card, _ in played_this_turn(state, seat))
+
+
+@at_phase(LEVEL_UP, "end")
+def level_up(table: Table, seat: Seat) -> Procedure[None]:
+    """LV goes up by 1 where a card of at least the current LV was played (Kingdom 3)."""
+    if played_level(table.state, seat):
+        adjust_player(table, seat, "lv", 1, LEVEL_UP.cite)
+        table.emit(Remembered(("leveled up", seat)), LEVEL_UP.cite)
+    else:
+        table.note("no card of at least the current LV was played", LEVEL_UP.cite)
+    return
+    yield
+
+
+@usable(DISCARD_TO_LEVEL, ("end",))
+def discard_to_level(table: Table, seat: Seat, request: Request) -> Procedure[None]:
+    """Discards a card of at least the current LV to raise it, where none was played (Kingdom 4)."""
+    state = table.state
+    if ("leveled up", seat) in state.facts or played_level(state, seat):
+        raise Illegal("a card of at least the current LV was played in this turn", DISCARD_TO_LEVEL.cite)
+    high = [
+        state.things[i]
+        for i in state.zone("hand", seat)
+        if int(state.things[i].face.costs.get("LV", 0)) >= level(state, seat)
+    ]
+    (ref,) = yield from choose_cards(table, seat, high, 1, "a card of at least the current LV", DISCARD_TO_LEVEL.cite)
+    moves.discard(table, ref, seat, DISCARD_TO_LEVEL.cite)
+    adjust_player(table, seat, "lv", 1, DISCARD_TO_LEVEL.cite)
+
+
+@usable(EARLY_LEVEL, ("game-start",))
+def early_level(table: Table, seat: Seat, request: Request) -> Procedure[None]:
+    """LV goes up as the game starts, for no battles in the first turn (Kingdom 5)."""
+    adjust_player(table, seat, "lv", 1, EARLY_LEVEL.cite)
+    table.emit(PlayerFlagged(seat, NO_BATTLE, True), EARLY_LEVEL.cite)
+    return
+    yield
+
+
+def _no_battle(state: State, seat: Seat) -> Refusal | None:
+    first = state.turn <= len(state.players)
+    if first and NO_BATTLE in state.players[seat].flags:
+        return Refusal("LV was raised at the game start: no battles in the first turn", EARLY_LEVEL.cite)
+    return None
+
+
+BATTLE_LIMITS.append(_no_battle)

@@ -1,0 +1,229 @@
+"""Faction Databanks: Reanimators — Bury, Reanimate, Living, and the faction's rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.games.remnants import moves
+from judge.games.remnants.cards import faction_of
+from judge.games.remnants.choosing import choose_cards
+from judge.games.remnants.citing import faction_keyword
+from judge.games.remnants.drawing import draw, top_card
+from judge.games.remnants.field import rows_of
+from judge.games.remnants.happened import Did
+from judge.games.remnants.hooks import (
+    ACTIONS,
+    DECLARATIONS,
+    PAYMENTS,
+    PLAY_LIMITS,
+    Payment,
+    at_phase,
+    usable,
+)
+from judge.games.remnants.language import FIELD
+from judge.games.remnants.loyalty_system import FactionRule
+from judge.games.remnants.payment import choose_payment, from_hand, pay_all
+from judge.games.remnants.playing import played_this_turn, put_into_play
+from judge.kernel.decisions import Decision, Illegal, Procedure, Refusal
+from judge.kernel.events import Moved, Remembered
+from judge.kernel.request import Request
+from judge.kernel.state import Ref, Seat, State, Thing
+from judge.kernel.table import Table, ask
+from judge.text import tree as t
+from judge.text.context import Context
+from judge.text.meaning import number
+from judge.text.perform import option
+
+LIVING_DRAW = FactionRule("reanimators", 2, 0)
+TWO_FROM_HAND = FactionRule("reanimators", 3, 0)
+MORE_FROM_HAND = FactionRule("reanimators", 4, 0)
+ALL_LIVING = FactionRule("reanimators", 5, 2)
+LIVING_AGAIN = FactionRule("reanimators", 7, 4)
+BURY_TO_REANIMATE = FactionRule("reanimators", 8, 4)
+BURY, REANIMATE = faction_keyword("reanimators", "bury"), faction_keyword("reanimators", "reanimate")
+LIVING = faction_keyword("reanimators", "living")
+
+PER_TURN = 2
+CARDS_FOR_ONE_MORE = 5
+EXTRA = "extra Reanimators cards"
+
+
+# --- Bury
+
+
+def bury(table: Table, ref: Ref, seat: Seat) -> Procedure[bool]:
+    """Discards a card, or destroys one on the field; a Living one gives its player a card (Reanimators: Bury, Living)."""
+    card = table.state.find(ref)
+    if card is None:
+        return False
+    living = is_living(table, card)
+    if card.zone in FIELD:
+        moves.destroy(table, ref, BURY, seat)
+    else:
+        moves.discard(table, ref, seat, BURY)
+    table.emit(Did("buries", seat, table.state.things[ref.id].ref), BURY)
+    if living:
+        yield from _living_draw(table, card)
+    return True
+
+
+def is_living(table: Table, card: Thing) -> bool:
+    """Whether a card is Living: printed so, or a minion of another faction in a hand or on the field at Loyalty 2."""
+    printed = any(isinstance(a, t.KeywordAbility) and a.name == "living" for a in table.view(card).abilities)
+    foreign = card.face.is_a("type", "minion") and faction_of(card.face) not in ("", "reanimators")
+    if not printed and foreign and ALL_LIVING.binds(table.state, card.owner):
+        table.note(f"{card.face.name} has Living", ALL_LIVING.cite)
+        return True
+    return printed
+
+
+def _living_draw(table: Table, card: Thing) -> Procedure[None]:
+    """A card for the first Living one buried in its player's turn, at Loyalty 4 for the second too (Reanimators 2, 7)."""
+    seat, state = card.owner, table.state
+    used = sum(1 for fact in state.facts if fact[:2] == ("living draw", seat))
+    allowed = 2 if LIVING_AGAIN.binds(state, seat) else 1
+    if state.active != seat or not LIVING_DRAW.binds(state, seat) or used >= allowed:
+        table.note(f"{card.face.name} is Living, but gives no card now", LIVING_DRAW.cite)
+        return
+    table.emit(Remembered(("living draw", seat, table.new_id())), LIVING_DRAW.cite)
+    yield from draw(table, seat, 1, (LIVING_DRAW.cite, LIVING))
+
+
+def _pay_bury(table: Table, seat: Seat, card: Thing, amount: int) -> Procedure[None]:
+    options = from_hand(table, seat, card)
+    for ref in (yield from choose_payment(table, seat, card, amount, options, f"burying {amount}", BURY)):
+        yield from bury(table, ref, seat)
+
+
+def _bury_action(context: Context, node: t.Perform) -> Procedure[bool]:
+    table, seat = context.table, context.controller
+    amount = 1 if node.amount is None else number(context, node.amount)
+    hand = [table.state.things[i] for i in table.state.zone("hand", seat)]
+    if len(hand) < amount:
+        return False
+    for ref in (yield from choose_cards(table, seat, hand, amount, "what to bury", BURY)):
+        yield from bury(table, ref, seat)
+    return True
+
+
+PAYMENTS["bury"] = Payment(BURY, _pay_bury)
+ACTIONS["bury"] = _bury_action
+
+
+# --- Reanimate
+
+
+def _name_reanimated(context: Context, node: t.Perform) -> Procedure[dict[int, tuple[Any, ...]]]:
+    """Names the cards to Reanimate as the effect is activated, where the line says them."""
+    cards = [context.state.things[i] for i in context.state.zone("discard", context.controller)]
+    amount = 1 if node.amount is None else number(context, node.amount)
+    decision = Decision(
+        seat=context.controller,
+        kind="targets",
+        prompt="what to Reanimate",
+        cite=REANIMATE,
+        options=tuple(option(context.table, card.ref) for card in cards),
+        least=0,
+        most=min(amount, len(cards)),
+        clause="targeting",
+        default=(),
+    )
+    chosen = yield from ask(decision)
+    return {NAMED: chosen} if chosen else {}
+
+
+NAMED = -1
+"""The slot of cards named for a keyword action."""
+
+
+def _reanimate_action(context: Context, node: t.Perform) -> Procedure[bool]:
+    table, seat = context.table, context.controller
+    amount = 1 if node.amount is None else number(context, node.amount)
+    chosen: tuple[Ref, ...] = context.slots.get(NAMED, ())
+    if not chosen:
+        cards = [table.state.things[i] for i in table.state.zone("discard", seat)]
+        chosen = yield from choose_cards(table, seat, cards, min(amount, len(cards)), "what to Reanimate", REANIMATE)
+    done = bool(chosen)
+    for ref in chosen:
+        done = (yield from reanimate(table, ref, seat)) and done
+    return done
+
+
+ACTIONS["reanimate"] = _reanimate_action
+DECLARATIONS["reanimate"] = _name_reanimated
+
+
+def reanimate(table: Table, ref: Ref, seat: Seat) -> Procedure[bool]:
+    """Plays a card from the discard, its cost paid (Reanimators: Reanimate); gives whether it was played."""
+    card = table.state.find(ref)
+    if card is None or card.zone != "discard" or not rows_of(card.face):
+        table.note("what was to be Reanimated is not there", REANIMATE)
+        return False
+    mark = table.mark()
+    table.emit(Moved(card.id, "chain", seat, seat, verb="is Reanimated"), REANIMATE)
+    try:
+        yield from pay_all(table, seat, table.state.things[card.id])
+    except Illegal as illegal:
+        table.rollback(mark)
+        table.note(f"it cannot be Reanimated: {illegal.refusal}", illegal.refusal.cite)
+        return False
+    row = rows_of(card.face)[0]
+    done = yield from put_into_play(table, table.state.things[card.id].ref, seat, row, REANIMATE, "discard")
+    if not done:
+        table.rollback(mark)
+        table.note("there is no slot for it", REANIMATE)
+    return done
+
+
+@usable(BURY_TO_REANIMATE, ("regroup",))
+def bury_to_reanimate(table: Table, seat: Seat, request: Request) -> Procedure[None]:
+    """Buries a card from hand and the deck's top card to Reanimate a card of 1 HP or less (Reanimators 8)."""
+    hand = [table.state.things[i] for i in table.state.zone("hand", seat)]
+    (ref,) = yield from choose_cards(table, seat, hand, 1, "what to bury from hand", BURY_TO_REANIMATE.cite, clause="paying")
+    if not table.state.zone("deck", seat):
+        raise Illegal("there is no card on top of the deck", BURY_TO_REANIMATE.cite)
+    yield from bury(table, ref, seat)
+    top = yield from top_card(table, seat)
+    yield from bury(table, table.state.things[top].ref, seat)
+    cards = [table.state.things[i] for i in table.state.zone("discard", seat)]
+    weak = [c for c in cards if c.face.stats.get("HP", 2) <= 1]
+    (chosen,) = yield from choose_cards(table, seat, weak, 1, "a card of 1 HP or less", BURY_TO_REANIMATE.cite)
+    if not (yield from reanimate(table, chosen, seat)):
+        raise Illegal("it cannot be Reanimated", REANIMATE)
+
+
+# --- Cards from hand
+
+
+def _from_hand_refusal(table: Table, seat: Seat, card: Thing, row: str) -> Refusal | None:
+    state = table.state
+    if faction_of(card.face) != "reanimators" or not TWO_FROM_HAND.binds(state, seat):
+        return None
+    played = sum(1 for c, origin in played_this_turn(state, seat) if origin == "hand" and _mine(c))
+    most = PER_TURN + _extra(state, seat)
+    if played < most:
+        return None
+    return Refusal(f"{most} Reanimators cards were played from hand in this turn", TWO_FROM_HAND.cite)
+
+
+def _mine(card: Thing) -> bool:
+    return faction_of(card.face) == "reanimators"
+
+
+def _extra(state: State, seat: Seat) -> int:
+    return sum(fact[2] for fact in state.facts if fact[:2] == (EXTRA, seat))
+
+
+PLAY_LIMITS.append(_from_hand_refusal)
+
+
+@at_phase(MORE_FROM_HAND, "start")
+def more_from_hand(table: Table, seat: Seat) -> Procedure[None]:
+    """For every five cards in the discard one more Reanimators card from hand in this turn (Reanimators 4)."""
+    more = len(table.state.zone("discard", seat)) // CARDS_FOR_ONE_MORE
+    if more:
+        table.emit(Remembered((EXTRA, seat, more)), MORE_FROM_HAND.cite)
+    return
+    yield
+
+

@@ -1,0 +1,207 @@
+"""Faction Databanks: Sorcerers — MP, Drain, OB costs, and the faction's rules."""
+
+from __future__ import annotations
+
+from judge.games.remnants import moves
+from judge.games.remnants.card_backs import back_kind, card_back
+from judge.games.remnants.cards import faction_of
+from judge.games.remnants.choosing import choose_cards
+from judge.games.remnants.citing import KEYWORD, faction_keyword
+from judge.games.remnants.drawing import draw
+from judge.games.remnants.happened import Did, Turned
+from judge.games.remnants.hooks import (
+    ACTIONS,
+    ARRIVALS,
+    DRAW_CHANGES,
+    KEEPS_BACK,
+    NO_REFILL,
+    PAYMENTS,
+    START_CHANGES,
+    STAYS_INACTIVE,
+    Payment,
+    at_phase,
+    usable,
+)
+from judge.games.remnants.language import FIELD
+from judge.games.remnants.loyalty_system import FactionRule
+from judge.games.remnants.payment import by_obliterating, choose_payment, from_hand
+from judge.games.remnants.using_rules import use_rule
+from judge.kernel.decisions import Illegal, Procedure
+from judge.kernel.events import Moved
+from judge.kernel.request import Named, Request
+from judge.kernel.state import Ref, Seat, State, Thing
+from judge.kernel.table import Table
+from judge.text import tree as t
+from judge.text.context import Context
+from judge.text.meaning import number
+from rules_corpus.cite import RuleId
+
+STAY_INACTIVE = FactionRule("sorcerers", 2, 0)
+DRAW_MP = FactionRule("sorcerers", 3, 0)
+MAKE_MP = FactionRule("sorcerers", 4, 0)
+ATTACH_MP = FactionRule("sorcerers", 5, 0)
+MP_STAYS = FactionRule("sorcerers", 6, 1)
+MP_FOR_CARD = FactionRule("sorcerers", 7, 1)
+SMALLER_START = FactionRule("sorcerers", 8, 2)
+DISCARD_IS_MP = FactionRule("sorcerers", 9, 3)
+NO_NEW_DECK = FactionRule("sorcerers", 10, 3)
+DRAW_LESS = FactionRule("sorcerers", 11, 3)
+CARDS_FOR_MP_AGAIN = FactionRule("sorcerers", 12, 3)
+MP_FROM_FIELD = FactionRule("sorcerers", 13, 4)
+MP, DRAIN = faction_keyword("sorcerers", "mp"), faction_keyword("sorcerers", "drain")
+OBLITERATION = faction_keyword("sorcerers", "obx")
+
+DRAW_CHANGES.append((DRAW_LESS, -1))
+START_CHANGES.append((SMALLER_START, lambda state, seat: -1))
+NO_REFILL.append(NO_NEW_DECK)
+PAYMENTS["OB"] = by_obliterating(OBLITERATION)
+
+
+def is_mp(card: Thing) -> bool:
+    """Whether a card lies as MP."""
+    return back_kind(card.face) == "mp"
+
+
+# --- Costs
+
+
+def _pay_mp(table: Table, seat: Seat, card: Thing, amount: int) -> Procedure[None]:
+    """MP in hand pay, and are destroyed (Sorcerers: MP)."""
+    options = from_hand(table, seat, card, is_mp)
+    for ref in (yield from choose_payment(table, seat, card, amount, options, f"{amount} MP", MP)):
+        moves.put(table, ref, "discard", (MP, KEYWORD["cost"]), how="destroyed", verb="is spent", by=seat)
+
+
+PAYMENTS["MP"] = Payment(MP, _pay_mp)
+
+
+def _drain(context: Context, node: t.Perform) -> Procedure[bool]:
+    """Destroys what is attached to the card, MP first (Sorcerers: Drain); gives whether there was enough."""
+    table, amount = context.table, 1 if node.amount is None else number(context, node.amount)
+    holder = context.current(context.source)
+    held = [] if holder is None else [table.state.things[i] for i in holder.links.get("attached", ())]
+    if len(held) < amount:
+        return False
+    mp, rest = [c for c in held if is_mp(c)], [c for c in held if not is_mp(c)]
+    chosen = yield from choose_cards(table, context.controller, mp, min(amount, len(mp)), "which MP to drain", DRAIN)
+    others = yield from choose_cards(table, context.controller, rest, amount - len(chosen), "what to drain", DRAIN)
+    for ref in (*chosen, *others):
+        moves.destroy(table, ref, DRAIN, context.controller)
+    return True
+
+
+ACTIONS["drain"] = _drain
+
+
+# --- How MP come and go
+
+
+def _keeps_back(state: State, old: Thing, card: Thing) -> RuleId | None:
+    """MP stay MP but in a deck or an opponent's discard (Sorcerers 6)."""
+    own = card.zone != "deck" and card.place == old.controller
+    return MP_STAYS.cite if is_mp(card) and own and MP_STAYS.binds(state, card.place) else None
+
+
+def _turns_in_discard(table: Table, card: Thing) -> None:
+    """Any card that comes into the player's discard turns into MP (Sorcerers 9)."""
+    if DISCARD_IS_MP.binds(table.state, card.place) and back_kind(card.face) not in ("mp", "void"):
+        table.emit(Turned(card.id, card_back("mp", card.face)), (DISCARD_IS_MP.cite, MP))
+
+
+def _stays(state: State, card: Thing) -> RuleId | None:
+    if faction_of(card.face) == "sorcerers" and not is_mp(card) and STAY_INACTIVE.binds(state, card.controller):
+        return STAY_INACTIVE.cite
+    return None
+
+
+KEEPS_BACK.append(_keeps_back)
+ARRIVALS.append(_turns_in_discard)
+STAYS_INACTIVE.append(_stays)
+
+
+@at_phase(DRAW_MP, "draw")
+def draw_mp(table: Table, seat: Seat) -> Procedure[None]:
+    """All MP come from the discard to hand (Sorcerers 3)."""
+    for thing in table.state.zone("discard", seat):
+        if is_mp(table.state.things[thing]):
+            table.emit(Moved(thing, "hand", seat, seat, how="drawn", verb="is drawn from the discard"), DRAW_MP.cite)
+            table.emit(Did("draws", seat, table.state.things[thing].ref), KEYWORD["draw"])
+    return
+    yield
+
+
+@usable(MAKE_MP, ("group", "regroup"), None)
+def make_mp(table: Table, seat: Seat, request: Request) -> Procedure[None]:
+    """Turns a card in hand into MP (Sorcerers 4)."""
+    hand = [table.state.things[i] for i in table.state.zone("hand", seat)]
+    able = [c for c in hand if back_kind(c.face) not in ("mp", "void")]
+    (ref,) = yield from choose_cards(table, seat, able, 1, "a card to turn into MP", MAKE_MP.cite)
+    table.emit(Turned(ref.id, card_back("mp", table.state.things[ref.id].face)), (MAKE_MP.cite, MP))
+
+
+@usable(MP_FROM_FIELD, ("group", "regroup"), None)
+def mp_from_field(table: Table, seat: Seat, request: Request) -> Procedure[None]:
+    """Turns a card on the field into MP and draws it (Sorcerers 13)."""
+    cards = [table.state.things[i] for zone in FIELD for i in table.state.zone(zone, seat)]
+    (ref,) = yield from choose_cards(table, seat, cards, 1, "a card on the field to turn into MP", MP_FROM_FIELD.cite)
+    table.emit(Turned(ref.id, card_back("mp", table.state.things[ref.id].face)), (MP_FROM_FIELD.cite, MP))
+    moves.put(table, ref, "hand", MP_FROM_FIELD.cite, of=seat, by=seat, verb="is drawn from the field")
+
+
+@usable(MP_FOR_CARD, ("group", "regroup"), lambda state, seat: None if CARDS_FOR_MP_AGAIN.binds(state, seat) else 1)
+def mp_for_card(table: Table, seat: Seat, request: Request) -> Procedure[None]:
+    """Three MP discarded for a card (Sorcerers 7)."""
+    hand = [table.state.things[i] for i in table.state.zone("hand", seat)]
+    chosen = yield from choose_cards(table, seat, [c for c in hand if is_mp(c)], 3, "three MP", MP_FOR_CARD.cite)
+    for ref in chosen:
+        moves.discard(table, ref, seat, MP_FOR_CARD.cite)
+    yield from draw(table, seat, 1, MP_FOR_CARD.cite)
+
+
+# --- Attaching MP
+
+
+def attaches(table: Table, request: Request) -> Procedure[None]:
+    """`Ana attaches 2 x mp to Tome`: attaches MP to a Sorcerers card that has none (Sorcerers 5)."""
+    yield from use_rule(table, request.seat, ATTACH_MP.cite, request)
+
+
+@usable(ATTACH_MP, ("group", "regroup"), None)
+def attach_mp(table: Table, seat: Seat, request: Request) -> Procedure[None]:
+    """Attaches any number of MP from hand to a Sorcerers card on the field without attached MP (Sorcerers 5)."""
+    holder = _holder(table, seat, request)
+    hand = [table.state.things[i] for i in table.state.zone("hand", seat)]
+    mine = [c for c in hand if is_mp(c)]
+    chosen = [ref for named in request.things for ref in _meant(named, mine)]
+    if not chosen:
+        raise Illegal("there is no such MP in hand", ATTACH_MP.cite)
+    for ref in chosen:
+        moves.attach(table, ref, holder.ref, (ATTACH_MP.cite, MP))
+    return
+    yield
+
+
+def _holder(table: Table, seat: Seat, request: Request) -> Thing:
+    named = request.first("to")
+    for ref in named.candidates if named is not None else ():
+        card = table.state.find(ref) if isinstance(ref, Ref) else None
+        if card is not None and card.zone in FIELD and card.controller == seat:
+            _check_holder(table, card)
+            return card
+    raise Illegal("MP are attached to a card on one's own field", ATTACH_MP.cite)
+
+
+def _check_holder(table: Table, card: Thing) -> None:
+    if faction_of(card.face) != "sorcerers":
+        raise Illegal(f"{card.face.name} is no Sorcerers card", ATTACH_MP.cite)
+    if any(is_mp(table.state.things[i]) for i in card.links.get("attached", ())):
+        raise Illegal(f"{card.face.name} has MP attached already", ATTACH_MP.cite)
+
+
+def _meant(named: Named, mine: list[Thing]) -> list[Ref]:
+    if named.label.lower() == "mp" or named.nameless:
+        wanted = named.nameless or named.amount or 1
+        return [c.ref for c in mine[:wanted]] if len(mine) >= wanted else []
+    return [c.ref for c in mine if c.ref in named.candidates][: named.amount or 1]
+
+

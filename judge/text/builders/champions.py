@@ -1,0 +1,253 @@
+"""Champions and their lineages, masteries, shifting states and payments: the style of Grand Archive."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judge.text.builders.base import BuilderBase, Noun, Phrase, Rejected, event, instructions, ordinal
+from judge.text.builders.selectors import is_plural, singular
+from judge.text.builders.settle import settle
+from judge.text.lexer import Token
+from judge.text.parser import Tree
+from judge.text.tree import (
+    Ability,
+    All,
+    AllOf,
+    Allow,
+    Amount,
+    AmountIs,
+    AnyFilter,
+    Apply,
+    Compare,
+    Condition,
+    Conditional,
+    ControllerOf,
+    CountOf,
+    Duration,
+    EachPlayer,
+    EventThing,
+    Filter,
+    GainMastery,
+    IgnoreElements,
+    Instruction,
+    Is,
+    Meets,
+    Next,
+    Nth,
+    Number,
+    PayBy,
+    Perform,
+    Play,
+    PlayerIs,
+    Proceed,
+    Reference,
+    Replace,
+    Selector,
+    Self,
+    StaticAbility,
+    Target,
+    ThatMuch,
+    Variable,
+    Wake,
+    You,
+)
+
+
+class Champions(BuilderBase):
+    """What only cards of champions say."""
+
+    # places and things
+
+    def on_lineage_of(self, tree: Tree, who: Reference) -> dict[str, Any]:
+        return {"zone": "lineage", "zone_of": who}
+
+    def on_each_lineage(self, tree: Tree) -> dict[str, Any]:
+        return {"zone": "lineage", "zone_of": EachPlayer(span=tree.span)}
+
+    def on_any_lineage(self, tree: Tree) -> dict[str, Any]:
+        return {"zone": "lineage"}
+
+    def on_hit_lineage(self, tree: Tree) -> dict[str, Any]:
+        return {"zone": "lineage", "zone_of": ControllerOf(EventThing("object"), span=tree.span)}
+
+    def on_own_lineage(self, tree: Tree, name: Token) -> dict[str, Any]:
+        return {"zone": "lineage", "zone_of": You()}
+
+    def on_intent(self, tree: Tree) -> dict[str, Any]:
+        return {"zone": "intent"}
+
+    def on_effects_stack(self, tree: Tree) -> dict[str, Any]:
+        return {"zone": "effects-stack"}
+
+    def on_your_omens(self, tree: Tree, *tokens: Token) -> Reference:
+        *kind, word = tokens
+        if not is_plural(word.text):
+            raise Rejected
+        narrow = tuple(Is("type", singular(token.text)) for token in kind)
+        return All(Selector(("omen",), narrow, You(), span=tree.span))
+
+    def on_is_omen(self, tree: Tree, of: Reference, token: Token) -> Condition:
+        return Meets(of, (Is("type", "omen"),))
+
+    def on_ignore_own(self, tree: Tree) -> Instruction:
+        return Apply((IgnoreElements(Self(span=tree.span), span=tree.span),))
+
+    def on_quoted_inherited(self, tree: Tree, ability: Ability) -> Ability:
+        return replace(settle(ability), inherited=True)
+
+    def on_lineages(self, tree: Tree) -> str:
+        return "lineage"
+
+    def on_d_preserved(self, tree: Tree, zone: dict[str, Any]) -> dict[str, Any]:
+        return self.place(zone) | {"states": ("preserved",)}  # type: ignore[attr-defined, no-any-return]
+
+    def on_your_named(self, tree: Tree, name: str) -> Reference:
+        return All(Selector((), (Is("name", name),), You(), span=tree.span))
+
+    def on_type_thing(self, tree: Tree, kind: Token, token: Token) -> Noun:
+        narrow = Is("type", singular(kind.text))
+        return Noun((singular(token.text),), is_plural(token.text), filters=(narrow,))
+
+    def on_action_card(self, tree: Tree, token: Token) -> Noun:
+        return Noun(("action",), is_plural(token.text), cards=True)
+
+    def on_element_or_word(self, tree: Tree, element: str, words: Filter) -> Filter:
+        return AnyFilter((Is("element", element), words))
+
+    def on_each_player_with(self, tree: Tree, test: tuple[str, Amount]) -> Reference:
+        return All(Selector(("player",), (Compare("influence", *test),), span=tree.span))
+
+    def on_target_player_with(self, tree: Tree, kind: str, test: tuple[str, Amount]) -> Reference:
+        return Target(-1, Selector((kind,), (Compare("influence", *test),)), Number(1), Number(1))
+
+    def on_next_thing(self, tree: Tree, phrase: Phrase) -> tuple[Reference, Duration]:
+        return (Next(phrase.one(), span=tree.span), Duration("turn"))
+
+    def on_first_thing(self, tree: Tree, *parts: Any) -> Any:
+        if len(parts) == 1:
+            return parts[0]
+        return Nth(parts[1].one(), ordinal(parts[0]))
+
+    def on_first_thing_yours(self, tree: Tree, nth: Token, phrase: Phrase) -> Reference:
+        return Nth(phrase.one(), ordinal(nth), You())
+
+    # conditions
+
+    def on_zones_equal(self, tree: Tree, who: Reference, first: str, second: str) -> Condition:
+        left, right = (
+            CountOf(All(Selector(("card",), zone=zone, zone_of=who, cards=True, span=tree.span)))
+            for zone in (first, second)
+        )
+        return AmountIs(left, "=", right)
+
+    # instructions
+
+    def on_gain_mastery(self, tree: Tree, name: str) -> Instruction:
+        return GainMastery(name)
+
+    def on_wake_transform(self, tree: Tree, what: Reference) -> tuple[Instruction, ...]:
+        return (Wake(what, span=tree.span), Perform("transform", None, what, span=tree.span))
+
+    def on_materialize_any(self, tree: Tree, what: Reference) -> Instruction:
+        return Play("materialize", what, ignoring_elements=True)
+
+    # statements
+
+    def on_ignore_elements(self, tree: Tree, of: Reference) -> Instruction:
+        return Apply((IgnoreElements(of, span=tree.span),))
+
+    def on_activate_paying(
+        self, tree: Tree, costs: Any, place: dict[str, Any], free: bool = False
+    ) -> Instruction:
+        made = event("activates", You(), Self())
+        return Apply((Allow(made, place["zone"], costs=costs, free=free, span=tree.span),))
+
+    def on_any_cost(self, tree: Tree, kind: str) -> tuple[str, Reference | None]:
+        return (kind, None)
+
+    def on_own_cost(self, tree: Tree, kind: str) -> tuple[str, Reference | None]:
+        return (kind, Self(span=tree.span))
+
+    def on_pay_by(
+        self, tree: Tree, cost: tuple[str, Reference | None], how: Any, *amounts: Amount
+    ) -> Instruction:
+        amount, *value = amounts
+        if value and amount != Variable("X"):
+            raise Rejected
+        kind, of = cost
+        return Apply((PayBy(kind, how, value[0] if value else amount, of, span=tree.span),))
+
+    def on_pay_by_tail(
+        self, tree: Tree, how: Any, cost: tuple[str, Reference | None], amount: Amount
+    ) -> Instruction:
+        return self.on_pay_by(tree, cost, how, amount)
+
+    def on_replace_limit(self, tree: Tree, limits: Any) -> Any:
+        wanted = limits if isinstance(limits, tuple) else (limits,)
+
+        def limited(last: Instruction) -> Instruction:
+            if not isinstance(last, Apply) or not isinstance(last.changes[-1], Replace):
+                raise Rejected
+            return replace(last, changes=(*last.changes[:-1], replace(last.changes[-1], limits=wanted)))
+
+        return self.after(tree, limited)  # type: ignore[attr-defined]
+
+    def on_paragraph_more(self, tree: Tree, *parts: Any) -> Any:
+        """A paragraph that leans on the one before: its restrictions are over what it adds."""
+        bubbles = [part for part in parts if isinstance(part, Condition)]
+        body = parts[1 + len(bubbles) :]
+
+        def join(done: tuple[Instruction, ...]) -> tuple[Instruction, ...]:
+            made: tuple[Instruction, ...] = self.joined(done, body)  # type: ignore[attr-defined]
+            if made[: len(done)] != done or not done:
+                raise Rejected
+            added = made[len(done) :]
+            if not bubbles:
+                return made
+            only = bubbles[0] if len(bubbles) == 1 else AllOf(tuple(bubbles))
+            return (*done, Conditional(only, added, span=tree.span))
+
+        return join
+
+    # paragraphs
+
+    def on_as_enters(self, tree: Tree, name: Token, body: Any) -> Ability:
+        entering = event("enters", Self())
+        done = (*instructions(body), Proceed(ThatMuch(), span=tree.span))
+        return StaticAbility((Replace(entering, done, span=tree.span),))
+
+    def on_the_currents(self, tree: Tree) -> str:
+        return "shifting-currents"
+
+    def on_depending(self, tree: Tree, state: Any, *modes: Any) -> tuple[Instruction, ...]:
+        """Modes that the state of the game picks as the effect resolves (Triggers With Modes 2)."""
+        return tuple(
+            Conditional(test(state), instructions(body), span=mode.span)
+            for (test, body), mode in zip(modes, tree.children[1:], strict=True)
+        )
+
+    def on_direction_mode(self, tree: Tree, direction: str, body: Any) -> Any:
+        return (lambda state: self.facing(state, direction), body)
+
+    def facing(self, state: Any, direction: str) -> Condition:
+        if isinstance(state, Amount):
+            raise Rejected
+        return PlayerIs(You(), state, direction)
+
+    def on_number_mode(self, tree: Tree, amount: Amount, body: Any) -> Any:
+        return (lambda state: self.compared(state, "=", amount), body)
+
+    def on_least_mode(self, tree: Tree, amount: Amount, body: Any) -> Any:
+        return (lambda state: self.compared(state, ">=", amount), body)
+
+    def on_range_mode(self, tree: Tree, least: Amount, most: Amount, body: Any) -> Any:
+        return (
+            lambda state: AllOf((self.compared(state, ">=", least), self.compared(state, "<=", most))),
+            body,
+        )
+
+    def compared(self, state: Any, op: str, amount: Amount) -> Condition:
+        if not isinstance(state, Amount):
+            raise Rejected
+        return AmountIs(state, op, amount)

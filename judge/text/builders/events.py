@@ -1,0 +1,289 @@
+"""Events: what happens, happened or would happen."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judge.text.builders.base import BuilderBase, Phrase, Rejected, event, ordinal
+from judge.text.lexer import Token
+from judge.text.parser import Tree
+from judge.text.tree import (
+    All,
+    Amount,
+    ChampionOf,
+    Condition,
+    Duration,
+    During,
+    EachPlayer,
+    EventPattern,
+    Number,
+    Reference,
+    You,
+)
+
+
+class Events(BuilderBase):
+    """What happens, happened or would happen."""
+
+    def on_w_dealt(self, tree: Tree, to: Reference, by: Reference | None = None) -> EventPattern:
+        return event("is-dealt-damage", to, by)
+
+    def on_w_dealt_combat(self, tree: Tree, to: Reference, by: Reference | None = None) -> EventPattern:
+        return event("is-dealt-damage", to, by, detail="combat")
+
+    def on_w_dealt_noncombat(self, tree: Tree, to: Reference, by: Reference | None = None) -> EventPattern:
+        return event("is-dealt-damage", to, by, detail="non-combat")
+
+    def on_w_takes(self, tree: Tree, who: Reference, kind: str, by: Reference | None = None) -> EventPattern:
+        return event("is-dealt-damage", who, by, detail=kind)
+
+    def on_w_takes_cmp(self, tree: Tree, who: Reference, test: tuple[str, Amount]) -> EventPattern:
+        return event("is-dealt-damage", who, op=test[0], amount=test[1])
+
+    def on_w_dealt_cmp(self, tree: Tree, test: tuple[str, Amount], kind: str, to: Reference) -> EventPattern:
+        return event("is-dealt-damage", to, detail=kind, op=test[0], amount=test[1])
+
+    def on_w_dealt_batch(self, tree: Tree, phrase: Phrase) -> EventPattern:
+        return event("is-dealt-damage", phrase.batch(tree.span))
+
+    def on_w_enter(self, tree: Tree, who: Reference) -> EventPattern:
+        return event("enters", who)
+
+    def on_w_enter_batch(self, tree: Tree, phrase: Phrase) -> EventPattern:
+        return event("enters", phrase.batch(tree.span))
+
+    def on_w_put(self, tree: Tree, what: Reference, place: dict[str, Any]) -> EventPattern:
+        return event("is-put", what, place.get("zone_of"), zone=place["zone"])
+
+    def on_w_put_batch(self, tree: Tree, phrase: Phrase, place: dict[str, Any]) -> EventPattern:
+        return event("is-put", phrase.batch(tree.span), place.get("zone_of"), zone=place["zone"])
+
+    def on_by_source(self, tree: Tree, by: Reference) -> Reference:
+        return by
+
+    def on_w_deals(self, tree: Tree, who: Reference, to: Reference | None = None) -> EventPattern:
+        return event("deals-damage", who, to)
+
+    def on_w_deals_combat(self, tree: Tree, who: Reference, to: Reference | None = None) -> EventPattern:
+        return event("deals-damage", who, to, detail="combat")
+
+    def on_w_die(self, tree: Tree, who: Reference) -> EventPattern:
+        return event("dies", who)
+
+    def on_w_destroyed(self, tree: Tree, who: Reference) -> EventPattern:
+        return event("is-destroyed", who)
+
+    def on_w_banished(self, tree: Tree, who: Reference) -> EventPattern:
+        return event("is-banished", who)
+
+    def on_w_leave(self, tree: Tree, who: Reference) -> EventPattern:
+        return event("leaves", who)
+
+    def on_w_this_turn(self, tree: Tree, made: EventPattern) -> tuple[EventPattern, Duration]:
+        return (made, Duration("turn"))
+
+    def on_w_while(self, tree: Tree, made: EventPattern, condition: Condition) -> EventPattern:
+        return replace(made, condition=condition)
+
+    on_e_while = on_w_while
+
+    def on_any_damage(self, tree: Tree) -> str:
+        return ""
+
+    def on_combat_damage(self, tree: Tree) -> str:
+        return "combat"
+
+    def on_noncombat_damage(self, tree: Tree) -> str:
+        return "non-combat"
+
+    def on_e_verb(self, tree: Tree, who: Reference, verb: dict[str, Any]) -> EventPattern:
+        return event(subject=who, **verb)
+
+    def on_e_batch(self, tree: Tree, phrase: Phrase, verb: dict[str, Any]) -> EventPattern:
+        return event(subject=All(phrase.some(), span=tree.span), op=">=", amount=Number(1), **verb)
+
+    def on_e_any_player(self, tree: Tree, verb: dict[str, Any]) -> EventPattern:
+        return event(subject=EachPlayer(span=tree.span), **verb)
+
+    def on_e_counters_put(self, tree: Tree, kind: str, on: Reference) -> EventPattern:
+        return event("gains-counters", on, detail=kind)
+
+    def on_e_counters_removed(self, tree: Tree, kind: str, on: Reference) -> EventPattern:
+        return event("loses-counters", on, detail=kind)
+
+    def on_e_damage_dealt(
+        self, tree: Tree, kind: str, to: Reference, by: Reference | None = None
+    ) -> EventPattern:
+        return event("is-dealt-damage", to, by, detail=kind)
+
+    def on_e_damage_batch(
+        self, tree: Tree, kind: str, phrase: Phrase, by: Reference | None = None
+    ) -> EventPattern:
+        return event("is-dealt-damage", phrase.batch(tree.span), by, detail=kind)
+
+    def on_e_you(self, tree: Tree, verb: dict[str, Any]) -> EventPattern:
+        return event(subject=You(), **verb)
+
+    def on_e_player(self, tree: Tree, who: Reference, verb: dict[str, Any]) -> EventPattern:
+        if isinstance(who, You):
+            raise Rejected
+        return event(subject=who, **verb)
+
+    def on_you_verb(self, tree: Tree, verb: dict[str, Any]) -> dict[str, Any]:
+        return verb
+
+    def on_e_deals(self, tree: Tree, who: Reference, kind: str) -> EventPattern:
+        return event("deals-damage", who, detail=kind)
+
+    def on_e_deals_to(self, tree: Tree, who: Reference, kind: str, to: Reference) -> EventPattern:
+        return event("deals-damage", who, to, detail=kind)
+
+    def on_e_dealt(self, tree: Tree, who: Reference, kind: str) -> EventPattern:
+        return event("is-dealt-damage", who, detail=kind)
+
+    def on_e_dealt_by(self, tree: Tree, who: Reference, kind: str, by: Reference) -> EventPattern:
+        return event("is-dealt-damage", who, by, detail=kind)
+
+    def on_e_dealt_ge(self, tree: Tree, who: Reference, amount: Amount, kind: str) -> EventPattern:
+        return event("is-dealt-damage", who, detail=kind, op=">=", amount=amount)
+
+    def on_e_during(
+        self, tree: Tree, made: EventPattern, when: tuple[str, Reference | None, str]
+    ) -> EventPattern:
+        return replace(made, condition=During(when[0], when[1]))
+
+    def on_e_suppressed(self, tree: Tree, who: Reference) -> EventPattern:
+        return event("is-suppressed", who)
+
+    def on_e_currents(self, tree: Tree, *directions: str) -> EventPattern:
+        return event("changes", You(), detail=" ".join(("shifting-currents", *directions)))
+
+    def on_y_activate_nth(self, tree: Tree, whose: Reference, nth: Token, phrase: Phrase) -> dict[str, Any]:
+        if not isinstance(whose, You):
+            raise Rejected
+        return {"verb": "activates", "object": phrase.one(), "nth": ordinal(nth)}
+
+    def on_e_level_up(self, tree: Tree) -> EventPattern:
+        return event("levels-up", ChampionOf(You()))
+
+    def on_v_attacks_what(self, tree: Tree, at: Reference) -> dict[str, Any]:
+        return {"verb": "attacks", "object": at}
+
+    def on_v_hits(self, tree: Tree, at: Reference) -> dict[str, Any]:
+        return {"verb": "hits", "object": at}
+
+    def on_v_kills(self, tree: Tree, at: Reference) -> dict[str, Any]:
+        return {"verb": "kills", "object": at}
+
+    def on_v_targeted(self, tree: Tree, by: Reference | None = None) -> dict[str, Any]:
+        return {"verb": "is-targeted", "object": by}
+
+    def on_v_becomes(self, tree: Tree, state: str) -> dict[str, Any]:
+        return {"verb": "becomes", "detail": state}
+
+    def on_v_enters_yours(self, tree: Tree) -> dict[str, Any]:
+        return {"verb": "enters", "object": You()}
+
+    def on_v_enters_under(self, tree: Tree, who: Reference) -> dict[str, Any]:
+        if isinstance(who, You):
+            raise Rejected
+        return {"verb": "enters", "object": who}
+
+    def on_v_enters_any(self, tree: Tree) -> dict[str, Any]:
+        return {"verb": "enters", "object": EachPlayer(span=tree.span)}
+
+    def on_v_takes(self, tree: Tree, kind: str) -> dict[str, Any]:
+        return {"verb": "is-dealt-damage", "detail": kind}
+
+    def on_v_put_from(self, tree: Tree, to: dict[str, Any], origin: dict[str, Any]) -> dict[str, Any]:
+        return {
+            "verb": "is-put",
+            "zone": to["zone"],
+            "object": to.get("zone_of"),
+            "origin": origin["zone"],
+        }
+
+    def on_v_banished_from(self, tree: Tree, origin: dict[str, Any], kind: str = "") -> dict[str, Any]:
+        detail = f"{kind}-cost" if kind else ""
+        return {
+            "verb": "is-banished",
+            "object": origin.get("zone_of"),
+            "origin": origin["zone"],
+            "detail": detail,
+        }
+
+    on_v_banished_paying = on_v_banished_from
+
+    def on_v_attacks_with(self, tree: Tree, with_: Reference) -> dict[str, Any]:
+        return {"verb": "attacks-with", "object": with_}
+
+    def on_y_gain(self, tree: Tree, keyword: str) -> dict[str, Any]:
+        return {"verb": "gains-keyword", "detail": keyword}
+
+    def on_y_recollect(self, tree: Tree, amount: Amount) -> dict[str, Any]:
+        return {"verb": "recollects", "op": ">=", "amount": amount}
+
+    def on_v_put(self, tree: Tree, place: dict[str, Any]) -> dict[str, Any]:
+        return {"verb": "is-put", "zone": place["zone"], "object": place.get("zone_of")}
+
+
+def _verb(name: str) -> Any:
+    return lambda self, tree: {"verb": name}
+
+
+def _player_verb(name: str) -> Any:
+    return lambda self, tree, what=None: {"verb": name, "object": what}
+
+
+def _your_event(name: str) -> Any:
+    return lambda self, tree: event(name, You())
+
+
+def _past(name: str) -> Any:
+    return lambda self, tree, what=None: event(name, You(), what)
+
+
+for _key, _value in {
+    "v_attacks": "attacks",
+    "v_dies": "dies",
+    "v_enters": "enters",
+    "v_leaves": "leaves",
+    "v_wakes": "wakes-up",
+    "v_rests": "rests",
+    "v_attacked": "is-attacked",
+    "v_negated": "is-negated",
+    "v_destroyed": "is-destroyed",
+    "v_banished": "is-banished",
+    "v_levels": "levels-up",
+    "v_exhausts": "exhausts",
+}.items():
+    setattr(Events, "on_" + _key, _verb(_value))
+for _key in [
+    "activate",
+    "materialize",
+    "draw",
+    "discard",
+    "sacrifice",
+    "summon",
+    "reveal",
+    "gather",
+    "recover",
+    "glimpse",
+]:
+    setattr(Events, "on_y_" + _key, _player_verb(_key + ("es" if _key == "suppress" else "s")))
+    setattr(Events, "on_e_" + _key, _your_event(_key + "s"))
+Events.on_y_brew = _player_verb("brews")  # type: ignore[attr-defined]
+Events.on_y_starcall = _player_verb("starcalls")  # type: ignore[attr-defined]
+Events.on_y_banish = _player_verb("banishes")  # type: ignore[attr-defined]
+Events.on_y_suppress = _player_verb("suppresses")  # type: ignore[attr-defined]
+for _key, _value in {
+    "p_activated": "activates",
+    "p_materialized": "materializes",
+    "p_discarded": "discards",
+    "p_sacrificed": "sacrifices",
+    "p_drawn": "draws",
+    "p_attacked": "attacks-with",
+    "p_declared": "declares-attacks",
+}.items():
+    setattr(Events, "on_" + _key, _past(_value))

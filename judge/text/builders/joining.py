@@ -1,0 +1,199 @@
+"""How clauses and sentences lean on each other: subjects, durations, permissions and letters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from judge.text.builders.base import Rejected
+from judge.text.tree import (
+    Allow,
+    Amount,
+    Apply,
+    Banish,
+    Change,
+    ChooseWord,
+    Conditional,
+    DealDamage,
+    Delay,
+    Discard,
+    Draw,
+    Duration,
+    ForEach,
+    GainControl,
+    GainMastery,
+    GainResource,
+    Generate,
+    Instruction,
+    Let,
+    LookAt,
+    May,
+    Move,
+    Only,
+    Perform,
+    Play,
+    PreventNext,
+    PreventThat,
+    PutCounters,
+    Recover,
+    Reference,
+    RemoveCounters,
+    Replace,
+    Reveal,
+    RevealUntil,
+    Sacrifice,
+    Search,
+    Shuffle,
+    Span,
+    SummonToken,
+    WhenDone,
+)
+
+VERBS = frozenset(
+    [
+        "draw",
+        "deal",
+        "destroy",
+        "banish",
+        "discard",
+        "sacrifice",
+        "return",
+        "put",
+        "remove",
+        "negate",
+        "copy",
+        "gain",
+        "rest",
+        "wake",
+        "shuffle",
+        "reveal",
+        "look",
+        "choose",
+        "summon",
+        "recover",
+        "suppress",
+        "pay",
+        "play",
+        "materialize",
+        "activate",
+        "load",
+        "glimpse",
+        "gather",
+        "empower",
+        "prevent",
+        "redirect",
+        "delevel",
+        "level",
+        "transform",
+        "search",
+        "generate",
+        "move",
+    ]
+)
+THIRD = frozenset({"banishes", "suppresses", "copies", "searches"} | {verb + "s" for verb in VERBS})
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """A sentence that says what X is, for the sentences after it or, as the last one, for those before."""
+
+    amount: Amount
+    span: Span
+
+    def over(self, body: tuple[Instruction, ...]) -> Instruction:
+        if not body:
+            raise Rejected
+        return Let("X", self.amount, body, span=(min(self.span[0], body[0].span[0]), self.span[1]))
+
+
+class Acted(tuple[Instruction, ...]):
+    """Instructions with an explicit subject, and the form of its verb."""
+
+    who: Reference
+    form: str
+
+    def __new__(cls, parts: Iterable[Instruction], who: Reference, form: str) -> Acted:
+        made = super().__new__(cls, parts)
+        made.who, made.form = who, form
+        return made
+
+
+def allowed_then(last: Instruction, then: tuple[Instruction, ...]) -> Instruction:
+    """ "You may activate this card from … If you do, …": what is done belongs to the permission."""
+    if isinstance(last, Conditional) and len(last.then) == 1 and not last.otherwise:
+        return replace(last, then=(allowed_then(last.then[0], then),))
+    if not isinstance(last, Apply):
+        raise Rejected
+    return replace(last, changes=(*last.changes[:-1], permission_then(last.changes[-1], then)))
+
+
+def permission_then(change: Change, then: tuple[Instruction, ...]) -> Change:
+    if isinstance(change, Only):
+        return replace(change, changes=(*change.changes[:-1], permission_then(change.changes[-1], then)))
+    if not isinstance(change, Allow):
+        raise Rejected
+    return replace(change, then=then)
+
+
+def only_may(parts: tuple[Instruction, ...]) -> bool:
+    return len(parts) == 1 and isinstance(parts[0], May)
+
+
+def when_prevented(last: Instruction, then: tuple[Instruction, ...]) -> Instruction:
+    """ "… prevent 2 of that damage. When damage is prevented this way, …"."""
+    if not isinstance(last, Apply):
+        raise Rejected
+    change = last.changes[-1]
+    if isinstance(change, Replace) and isinstance(change.instead[-1], PreventThat):
+        done = WhenDone(change.instead[-1:], then)
+        change = replace(change, instead=(*change.instead[:-1], done))
+    elif isinstance(change, PreventNext):
+        change = replace(change, then=then)
+    else:
+        raise Rejected
+    return replace(last, changes=(*last.changes[:-1], change))
+
+
+def timed(one: Instruction, duration: Duration) -> Instruction:
+    """A continuous effect with its duration; nothing else can have one."""
+    if isinstance(one, Apply | GainControl) and one.duration is None:
+        return replace(one, duration=duration)
+    if isinstance(one, Delay) and one.duration is None:
+        return replace(one, duration=duration)
+    if isinstance(one, ForEach):
+        return replace(one, instructions=tuple(timed(inner, duration) for inner in one.instructions))
+    raise Rejected
+
+
+def performed_by(one: Instruction, who: Reference) -> Instruction:
+    """The instruction as this player follows it."""
+    if isinstance(one, DealDamage) and one.source is not None:
+        return one
+    if isinstance(
+        one,
+        Draw
+        | Discard
+        | Sacrifice
+        | Recover
+        | Perform
+        | Reveal
+        | LookAt
+        | SummonToken
+        | Play
+        | Shuffle
+        | GainControl
+        | GainResource
+        | Banish
+        | Move
+        | PutCounters
+        | RemoveCounters
+        | Generate
+        | GainMastery
+        | ChooseWord
+        | RevealUntil
+        | Search,
+    ):
+        return replace(one, who=who)
+    if isinstance(one, ForEach):
+        return replace(one, instructions=tuple(performed_by(inner, who) for inner in one.instructions))
+    raise Rejected

@@ -1,0 +1,19 @@
+"""`judge rules report`: what is not certain about the imported editions."""
+
+from __future__ import annotations
+
+from judge_cli.options import Edition, Game, Json
+from judge_cli.output import Row, show
+from judge_cli.render.editions import note_rows
+from rules_corpus.corpus import Corpus
+
+NOTES = {"game", "document", "edition", "source", "doubtful", "broken", "differences"}
+
+
+def report(game: Game = "", edition: Edition = "", as_json: Json = False) -> int:
+    """Lists doubtful numbers, broken cross references, and differences between the sources of an edition."""
+    editions = [e for e in Corpus().store.editions() if game in ("", e.game) and edition in ("", e.edition)]
+    rows = [row for e in editions for row in note_rows(e, whole=True)]
+    told = {"editions": [e.model_dump(include=NOTES) for e in editions]}
+    show(told, rows or [Row("nothing is doubtful, broken or different")], as_json)
+    return 0

@@ -1,0 +1,28 @@
+"""`judge rules stale`: rulings whose rules have changed since."""
+
+from __future__ import annotations
+
+from judge_cli.files import read_text, shown
+from judge_cli.options import Files, Json
+from judge_cli.output import show, show_problems
+from judge_cli.render.editions import stale_rows
+from rules_corpus.corpus import Corpus
+
+
+def stale(files: Files, as_json: Json = False) -> int:
+    """Tells for each scenario which cited rules changed since its edition, and whether it still comes out.
+
+    The status is 1 where a rule changed or a ruling no longer comes out.
+    """
+    from scenarios.imported import imported_cards  # the engine, which no other command of this group needs
+    from scenarios.stale import Stale
+
+    finder, worst = Stale(Corpus(), imported_cards()), 0
+    for file in files:
+        for found in finder.scenarios(read_text(file), shown(file)):
+            show(found, stale_rows(found), as_json)
+            if found.result.status == "error":
+                show_problems(found.result.problems)
+            wrong = {"error": 2, "failed": 1}.get(found.result.status, 0)
+            worst = max(worst, wrong, int(bool(found.rules)))
+    return worst

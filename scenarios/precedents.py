@@ -1,0 +1,173 @@
+"""Precedents: what the scenarios of the library show, and which of them are nearest to a question.
+
+`python -m scenarios.precedents` resolves the library and writes precedents.json; a test compares.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.util import find_spec
+from math import log
+from pathlib import Path
+from typing import Any
+
+from judge.games.registry import GAMES as PACKAGES
+from rules_corpus.ask import Answer, Precedent
+from rules_corpus.cite import GAMES, related
+from rules_corpus.index import stems
+
+LIBRARY = Path(__file__).parent / "library"
+DATA = LIBRARY / "precedents.json"
+
+NEAR = 0.3
+"""What a precedent must reach to be offered: the share of the question that it speaks of, in rules and in
+words."""
+
+WORDS = 0.6
+"""How much of that the words of title and note weigh; the rest is the rules."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A scenario of the library as resolved: what it asks, what comes out, the rules that decided it and all
+    that its trace cites."""
+
+    title: str
+    file: str
+    game: str
+    outcome: str
+    note: str
+    deciding: tuple[str, ...]
+    citations: tuple[str, ...]
+
+
+def library() -> list[Path]:
+    """The files of the library, sorted; of games that the engine plays."""
+    played = [game for game, package in PACKAGES.items() if find_spec(f"{package}.ruleset") is not None]
+    return sorted(path for path in LIBRARY.glob("*/*.judge") if path.parent.name in played)
+
+
+@lru_cache(maxsize=1)
+def shown() -> tuple[Shown, ...]:
+    """All that the library shows, from the data file; no scenario is run."""
+    entries: list[dict[str, Any]] = json.loads(DATA.read_text(encoding="utf-8"))
+    for entry in entries:
+        entry.update(deciding=tuple(entry["deciding"]), citations=tuple(entry["citations"]))
+    return tuple(Shown(**entry) for entry in entries)
+
+
+def with_precedents(answer: Answer) -> Answer:
+    """An answer with the scenarios nearest to its question and its rules."""
+    near = nearest([hit.rule_id for hit in answer.rules], answer.question)
+    return answer.model_copy(update={"precedents": near})
+
+
+def nearest(rule_ids: Sequence[str], question: str, game: str = "", k: int = 3) -> tuple[Precedent, ...]:
+    """The scenarios nearest to a question, at most k, the best first.
+
+    `rule_ids` are the rules found for it, the best first; `game` is a prefix (`ga`), or empty for the first
+    rule's game. Rules and words that many scenarios share count for little.
+    """
+    wanted = game or (rule_ids[0].split(":")[0] if rule_ids else "")
+    among = [entry for entry in shown() if entry.game == GAMES.get(wanted, wanted)]
+    rules, words = _rules_weigher(among, rule_ids), _words_weigher(among, question)
+    scored = [((1 - WORDS) * rules(entry) + WORDS * words(entry), entry) for entry in among]
+    near = sorted((s for s in scored if s[0] >= NEAR), key=lambda s: (-s[0], s[1].title))
+    return tuple(_precedent(entry) for _, entry in near[:k])
+
+
+def _rules_weigher(among: Sequence[Shown], rule_ids: Sequence[str]) -> Callable[[Shown], float]:
+    """Gives the share of the rules found, weighed by rank and by rarity, that a scenario was decided by."""
+    often = Counter(rule for entry in among for rule in set(entry.citations))
+    place = {rule: 1 / (1 + n) for n, rule in enumerate(rule_ids)}
+    most = sum(place.values()) or 1.0
+
+    def weigh(entry: Shown) -> float:
+        return sum(place[r] * _met(r, entry, often, len(among)) for r in place) / most
+
+    return weigh
+
+
+def _met(rule: str, entry: Shown, often: Counter[str], of: int) -> float:
+    """How surely a scenario is about a rule: wholly where it decided, by its rarity where it was cited."""
+    near = (c for c in entry.deciding if c.startswith(rule) or rule.startswith(c))
+    if any(related(cited, rule) for cited in near):
+        return 1.0
+    found = [often[cited] for cited in entry.citations if cited == rule]
+    return (1 - found[0] / of) / 2 if found else 0.0
+
+
+def _words_weigher(among: Sequence[Shown], question: str) -> Callable[[Shown], float]:
+    """Gives the share of the question's words, weighed by rarity, that a scenario's title and note have;
+    those of the note count half."""
+    titles = {entry: frozenset(stems(entry.title)) for entry in among}
+    notes = {entry: frozenset(stems(entry.note)) for entry in among}
+    often = Counter(word for entry in among for word in titles[entry] | notes[entry])
+    rarity = {word: log(1 + len(among) / (1 + often[word])) for word in set(stems(question))}
+    most = sum(rarity.values()) or 1.0
+
+    def weigh(entry: Shown) -> float:
+        in_note = notes[entry] - titles[entry]
+        met = (rarity[w] * (1.0 if w in titles[entry] else 0.5 if w in in_note else 0.0) for w in rarity)
+        return sum(met) / most
+
+    return weigh
+
+
+def _precedent(entry: Shown) -> Precedent:
+    return Precedent(
+        scenario=entry.title,
+        source=f"library/{entry.file}",
+        outcome=entry.note or entry.outcome,
+        citations=entry.deciding,
+    )
+
+
+# --- Making the data file
+
+
+def resolved() -> Iterator[Shown]:
+    """The library resolved anew, in the order of files and scenarios. Raises ValueError where a scenario does
+    not pass."""
+    from scenarios.parse import parse_each
+    from scenarios.run import rule_on
+
+    for path in library():
+        for read in parse_each(path.read_text(encoding="utf-8"), path.name):
+            result = rule_on(read.scenario, path.name) if read.scenario is not None else None
+            if read.scenario is None or result is None or result.ruling is None or result.status != "passed":
+                raise ValueError(f"{path}: {read.title}: {result.message if result else read.problems[0]}")
+            yield Shown(
+                title=read.title,
+                file=path.relative_to(LIBRARY).as_posix(),
+                game=path.parent.name,
+                outcome="; ".join(expected(read.scenario.body)),
+                note=" ".join(read.scenario.notes),
+                deciding=result.ruling.deciding,
+                citations=result.ruling.citations,
+            )
+
+
+def expected(body: Iterable[object]) -> list[str]:
+    """What the last expectations of a scenario say, but for those of citations."""
+    from scenarios.spell import statement
+    from scenarios.tree import CitedExpect, Expect
+
+    found = [s for s in body if isinstance(s, Expect) and not isinstance(s.form, CitedExpect)]
+    return [statement(s).removeprefix("expect ") for s in found[-3:]]
+
+
+def made() -> str:
+    """The data file's text as the library now gives it: JSON, one scenario a line. Raises ValueError as
+    `resolved` does."""
+    fields = Shown.__slots__
+    entries = ({name: getattr(entry, name) for name in fields} for entry in resolved())
+    return "[\n" + ",\n".join(json.dumps(entry, ensure_ascii=False) for entry in entries) + "\n]\n"
+
+
+if __name__ == "__main__":
+    DATA.write_text(made(), encoding="utf-8")

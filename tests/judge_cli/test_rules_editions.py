@@ -1,0 +1,98 @@
+"""`judge rules diff`, `stale`, `report` and `judge rule --history` on invented editions."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from judge_cli.main import run
+
+TREE = """# Otters
+
+#### Swimming
+
+1. {one}
+2. A heron that naps chases nothing at all.
+"""
+LOG = "# Log\n\nMay {day}, 2031\n\n* Swimming changed\n"
+WORDS = "An otter that swims {may} be chased by a heron."
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("JUDGE_HOME", str(tmp_path / "home"))
+    for day, may in (("2nd", "may not"), ("9th", "can't")):
+        folder = tmp_path / day
+        folder.mkdir()
+        (folder / "README.md").write_text(LOG.format(day=day), encoding="utf-8")
+        (folder / "otters.md").write_text(TREE.format(one=WORDS.format(may=may)), encoding="utf-8")
+        assert run(["rules", "import", str(folder)]) == 0
+    return tmp_path
+
+
+class TestEditions:
+    @pytest.fixture(autouse=True)
+    def _home(self, home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        capsys.readouterr()
+        self.capsys, self.folder = capsys, home
+
+    def call(self, *words: str) -> tuple[int, str, str]:
+        status = run(words)
+        return (status, *self.capsys.readouterr())
+
+    def test_diff_for_people(self) -> None:
+        status, out, _ = self.call("rules", "diff", "2031-05-02", "2031-05-09")
+        assert status == 0
+        assert "reworded: ga:cr/otters/swimming/1" in out
+        assert "[-may not-]" in out
+        assert "{+can't+}" in out
+
+    def test_diff_for_programs(self) -> None:
+        _, out, _ = self.call("rules", "diff", "2031-05-02", "2031-05-09", "--json")
+        found = json.loads(out)
+        assert (found["old"], found["new"], found["unchanged"]) == ("2031-05-02", "2031-05-09", 1)
+        assert [change["how"] for change in found["changes"]] == ["reworded"]
+
+    def test_diff_of_one_page_and_of_nothing(self) -> None:
+        both = ("rules", "diff", "2031-05-02", "2031-05-09")
+        assert self.call(*both, "--page", "otters")[0] == 0
+        assert self.call(*both, "--page", "herons")[0] == 1
+        assert self.call("rules", "diff", "2031-05-02", "2031-05-02")[0] == 1
+
+    def test_an_edition_that_is_not_at_hand(self) -> None:
+        status, _, problem = self.call("rules", "diff", "2031-05-02", "2040")
+        assert status == 2
+        assert "2031-05-09" in problem
+
+    def test_history(self) -> None:
+        status, out, _ = self.call("rule", "Swimming 1", "--history", "--json")
+        assert status == 0
+        assert [m["how"] for m in json.loads(out)["history"]] == ["reworded", "first"]
+        assert "2031-05-02  first" in self.call("rule", "Swimming 1", "--history")[1]
+
+    def test_report(self) -> None:
+        (self.folder / "9th" / "otters.md").write_text("# Otters\n\n1. See [x](gone.md).\n", encoding="utf-8")
+        assert "broken cross references" in self.call("rules", "import", str(self.folder / "9th"))[1]
+        status, out, _ = self.call("rules", "report", "--json")
+        assert status == 0
+        assert [e["broken"] for e in json.loads(out)["editions"] if e["broken"]] == [
+            [["ga:cr/otters/intro/1", "gone.md"]]
+        ]
+
+    def test_stale(self) -> None:
+        file = self.folder / "x.judge"
+        file.write_text(
+            'scenario "s"\ngame grand-archive\nrules 2031-05-02\nplayers Ana, Ben\n\nAna:\n'
+            '    champion "A" life 15\n\nBen:\n    champion "B" life 15\n\nturn Ana main\n'
+            "expect not cited otters/swimming/1\n",
+            encoding="utf-8",
+        )
+        status, out, _ = self.call("rules", "stale", str(file), "--json")
+        found = json.loads(out)
+        assert [(r["cited"], r["change"]["how"]) for r in found["rules"]] == [
+            ("ga:cr/otters/swimming/1", "reworded")
+        ]
+        assert status == 1
+        assert "1 cited rule changed" in self.call("rules", "stale", str(file))[1]
