@@ -17,8 +17,6 @@ LARGEST = 4 * 2**20
 LARGEST_LIST = 64 * 2**20
 """Bytes of what is imported: a game's whole card index is about a third of it."""
 
-_SECONDS = 30.0
-
 
 def read_text(file: str, largest: int = LARGEST) -> str:
     """The text of a file, of a URL, or of standard input where `file` is `-`.
@@ -56,22 +54,10 @@ def is_url(file: str) -> bool:
 
 
 def fetch(url: str, largest: int = LARGEST_LIST) -> bytes:
-    """What a URL gives, at most a chunk more than `largest` bytes. Raises ProblemError F007."""
-    import httpx
+    """What a URL gives. Raises ProblemError F003 too large, F007 not fetched."""
+    from rules_corpus.fetch import Fetcher
 
-    data = bytearray()
-    try:
-        with httpx.stream("GET", url, timeout=_SECONDS, follow_redirects=True) as response:
-            response.raise_for_status()
-            for chunk in response.iter_bytes():
-                data += chunk
-                if len(data) > largest:
-                    break
-    except (httpx.HTTPError, httpx.InvalidURL) as error:
-        reason = " ".join(str(error).split()) or type(error).__name__
-        hint = "check the address and the connection, or import a file that you fetched yourself"
-        raise _problem("F007", url, f"cannot be fetched: {reason}", hint) from error
-    return bytes(data)
+    return Fetcher(largest=largest).fetch(url).body or b""
 
 
 def name_of(url: str) -> str:

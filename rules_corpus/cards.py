@@ -12,12 +12,12 @@ from pydantic import BaseModel, ConfigDict
 
 from rules_corpus.cite import slug
 from rules_corpus.home import data_home
+from rules_corpus.mending import Mended, mend
 from rules_corpus.model import Card
+from rules_corpus.originals import Originals
 from rules_corpus.problem import Problem, ProblemError
-from rules_corpus.store import STORE, Store, packed
+from rules_corpus.store import STORE, Store
 from rules_corpus.words import words
-
-TOPIC = "cards"
 
 _COMPARED = re.compile(r"(>=|<=|>|<|=)\s*(.+)$")
 _PROSE = ("name", "text")
@@ -37,24 +37,22 @@ class CardSet(BaseModel):
 
 
 class Catalogue:
+    """The cards in a data folder (`data_home()` unless given); `mended` says what the last import had to mend."""
+
     def __init__(self, home: Path | None = None) -> None:
-        self.store = Store((home or data_home()) / STORE)
+        self.home = home or data_home()
+        self.store = Store(self.home / STORE)
+        self.mended: Mended | None = None
 
     def import_cards(self, cards: Iterable[Card]) -> int:
         """Stores cards, all or none, and returns how many; what a stored card knew and the new one does not
-        tell is kept."""
-        self.store.mend()
-        given = {(card.game, card.card_id): card for card in cards}
-        with self.store.database.write(TOPIC) as connection:
-            held = {
-                (card.game, card.card_id): card for game in {g for g, _ in given} for card in self._all(game)
-            }
-            rows = (
-                _row(n, _joined(held.get(key), card))
-                for n, (key, card) in enumerate(given.items(), len(held))
-            )
-            connection.executemany("INSERT OR REPLACE INTO cards VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows)
-        return len(given)
+        tell is kept. A damaged store is built again first."""
+        given, self.mended = list(cards), mend(self.home)
+        if self.mended:
+            self.store.database.close()
+        count = self.store.save_cards(given)
+        Originals(self.home).keep_cards(given)
+        return count
 
     def get_card(self, name: str, game: str = "") -> Card:
         """A card by its name, its id, or `Name (Red)` where several of a name differ in an attribute.
@@ -79,7 +77,7 @@ class Catalogue:
         `text`, `set` are filters too. Raises ProblemError C304 where no card has such an attribute.
         """
         wanted = words(text)
-        cards = self._all(game)
+        cards = self.store.cards(game)
         tests = [_test(cards, name, value) for name, value in (filters or {}).items()]
         ranked = sorted(
             (
@@ -98,10 +96,6 @@ class Catalogue:
             "GROUP BY game, set_code ORDER BY game, set_code"
         )
         return [CardSet(game=g, set_code=s, cards=n) for g, s, n in self.store.database.read(sql, game)]
-
-    def _all(self, game: str) -> list[Card]:
-        sql = "SELECT payload, checksum FROM cards WHERE ? IN ('', game) ORDER BY game, position"
-        return list(self.store.unpacked(Card, self.store.database.read(sql, game)))
 
     def _named(self, name: str, game: str) -> list[Card]:
         sql = (
@@ -123,18 +117,6 @@ class Catalogue:
         near = dict.fromkeys(get_close_matches(bare, names, n=5, cutoff=0.5) or holding[:5])
         hint = "near it: " + "; ".join(near) if near else "`judge cards` searches names and texts"
         return Problem(code="C302", message=f'no card "{name}"', hint=hint)
-
-
-def _row(position: int, card: Card) -> tuple[object, ...]:
-    return (card.game, card.card_id, card.name, slug(card.name), card.set_code, position, *packed(card))
-
-
-def _joined(held: Card | None, given: Card) -> Card:
-    """A card with what an earlier list knew of it and this one does not tell."""
-    if held is None:
-        return given
-    update = {name: getattr(given, name) or getattr(held, name) for name in ("text", "set_code", "rulings")}
-    return given.model_copy(update={**update, "attributes": {**held.attributes, **given.attributes}})
 
 
 def _several(name: str, found: list[Card]) -> Problem:

@@ -14,8 +14,10 @@ from rules_corpus.built import Built, built
 from rules_corpus.cite import GAMES
 from rules_corpus.folders import drop_others
 from rules_corpus.home import data_home
+from rules_corpus.mending import Mended, mend
 from rules_corpus.merging import page_of
 from rules_corpus.model import Document, Rule
+from rules_corpus.originals import Originals
 from rules_corpus.problem import Problem, ProblemError
 from rules_corpus.store import STORE, TOPIC, Edition, Store
 
@@ -65,6 +67,7 @@ class Corpus:
         self.home = home or data_home()
         self._digest = digest
         self.store = Store(self.home / STORE)
+        self.mended: Mended | None = None
         self._ids: tuple[str, Mapping[str, str]] | None = None
         self._index: tuple[str, Index] | None = None
         self._references: tuple[Mapping[str, str], References] | None = None
@@ -77,11 +80,15 @@ class Corpus:
     def import_documents(self, documents: Iterable[Document]) -> list[Edition]:
         """Stores documents as read, each edition whole or not at all, and builds the index anew.
 
-        A damaged store is set aside first. Raises ProblemError C202, C204, C205 (no rules), C206 (an id given
-        twice).
+        A damaged store is built again first; `mended` says so. Raises ProblemError C202, C204, C205 (no
+        rules), C206 (an id given twice).
         """
-        self.store.mend()
-        stored = [self.store.save(document) for document in documents]
+        stored, self.mended = [], mend(self.home)
+        if self.mended:
+            self.store.database.close()
+        for document in documents:
+            stored.append(self.store.save(document))
+            Originals(self.home).keep_document(document)
         self.index()
         return stored
 

@@ -114,7 +114,7 @@ class Database:
     def _mend(self) -> str:
         if self.frozen:
             return "it is made from what ships: delete it and it is built again"
-        return "`judge rules import` or `judge cards import` sets it aside and begins anew; import all again"
+        return "`judge rules mend`, or the next `judge rules import`, builds it again from what was imported"
 
     def _connection(self) -> sqlite3.Connection:
         found: sqlite3.Connection | None = getattr(self._local, "connection", None)

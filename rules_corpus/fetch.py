@@ -1,4 +1,4 @@
-"""Documents from the web: asked for only where they changed, tried again when a server is busy, never endless.
+"""Documents from the web: asked for only where they changed, tried again when a server is busy.
 
 httpx is loaded when something is fetched.
 """
@@ -96,7 +96,7 @@ class Fetcher:
         except (httpx.InvalidURL, httpx.UnsupportedProtocol, httpx.TooManyRedirects) as error:
             raise _problem(url, _said(error)) from error
         except httpx.ConnectError as error:
-            raise _Busy(f"{_host(url)} cannot be reached; is this machine offline?") from error
+            raise _problem(url, f"{_host(url)} cannot be reached; is this machine offline?") from error
         except httpx.TimeoutException as error:
             raise _Busy(f"{_host(url)} does not answer in time") from error
         except httpx.HTTPError as error:

@@ -10,16 +10,17 @@ from typing import TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
+from rules_corpus.cite import slug
 from rules_corpus.database import Database
 from rules_corpus.merging import Held, Notes, Part, given, merged
 from rules_corpus.merging import page_of as page_of
-from rules_corpus.model import Document, Rule, Wording
+from rules_corpus.model import Card, Document, Rule, Wording
 from rules_corpus.problem import Problem, ProblemError
 
 STORE = "corpus.sqlite"
 """The file in the data folder that holds documents and cards."""
 
-TOPIC = "rules"
+TOPIC, CARDS = "rules", "cards"
 
 _Model = TypeVar("_Model", bound=BaseModel)
 
@@ -74,15 +75,14 @@ class Store:
             )
         return edition
 
-    def mend(self) -> Path | None:
-        """Sets a damaged file aside and returns where it went; None where nothing is wrong."""
-        try:
-            self.database.check()
-        except ProblemError as error:
-            if error.problems[0].code != "C201":
-                raise
-            return self.database.set_aside()
-        return None
+    def check(self, *, rows: bool = False) -> None:
+        """Reads the file's structure, and every row where asked. Raises ProblemError C201."""
+        self.database.check()
+        if rows:
+            for edition in self.editions():
+                for _ in self.rules(edition):
+                    pass
+            self.cards()
 
     def editions(self) -> list[Edition]:
         """Every stored edition, by game and document, the newest first."""
@@ -115,6 +115,28 @@ class Store:
             self.database.read("SELECT rule_id, title FROM rules ORDER BY edition, game, document, position")
         )
 
+    def save_cards(self, cards: Iterable[Card]) -> int:
+        """Stores cards, all or none, and returns how many; what a stored card knew and the new one does not
+        tell is kept."""
+        given = {(card.game, card.card_id): card for card in cards}
+        with self.database.write(CARDS) as connection:
+            games = {game for game, _ in given}
+            held = {(card.game, card.card_id): card for game in games for card in self.cards(game)}
+            made = (_joined(held.get(key), card) for key, card in given.items())
+            connection.executemany(
+                "INSERT OR REPLACE INTO cards VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                (
+                    (c.game, c.card_id, c.name, slug(c.name), c.set_code, n, *packed(c))
+                    for n, c in enumerate(made, len(held))
+                ),
+            )
+        return len(given)
+
+    def cards(self, game: str = "") -> list[Card]:
+        """All stored cards, of one game where given, in the order of their import."""
+        sql = "SELECT payload, checksum FROM cards WHERE ? IN ('', game) ORDER BY game, position"
+        return list(self.unpacked(Card, self.database.read(sql, game)))
+
     def unpacked(self, model: type[_Model], rows: Iterable[tuple[str, int]]) -> Iterator[_Model]:
         """Rows of payload and checksum as models. Raises ProblemError C201 where one was changed on disk."""
         for payload, checksum in rows:
@@ -144,6 +166,14 @@ def packed(model: BaseModel) -> tuple[str, int]:
     """A model as its row's payload and checksum."""
     payload = model.model_dump_json()
     return payload, _checksum(payload)
+
+
+def _joined(held: Card | None, given: Card) -> Card:
+    """A card with what an earlier list knew of it and this one does not tell."""
+    if held is None:
+        return given
+    update = {name: getattr(given, name) or getattr(held, name) for name in ("text", "set_code", "rulings")}
+    return given.model_copy(update={**update, "attributes": {**held.attributes, **given.attributes}})
 
 
 def _checksum(payload: str) -> int:

@@ -322,6 +322,8 @@ class Script:
             return decision.forced
         if decision.seat == CHANCE and not self.chance_is_told():
             return self.unanswered(decision)
+        if decision.otherwise is not None and not (self.exploring or self.answers(decision, self.peek())):
+            return decision.otherwise
         if self.in_round and not self.exploring:
             self.end_choice_round()
         while (statement := self.peek()) is not None:
@@ -354,7 +356,8 @@ class Script:
 
     def chance_is_told(self) -> bool:
         """Whether a line decides the random event that is due; expectations before it do not count."""
-        later = self.laid.scenario.body[self.cursor :]
+        under_way = self.in_round and isinstance(self.peek(), AllPass)
+        later = self.laid.scenario.body[self.cursor + under_way :]
         return isinstance(next((s for s in later if not isinstance(s, Expect)), None), RandomChooses)
 
     def on_the_way(self, statement: Statement) -> bool:
@@ -391,13 +394,17 @@ class Script:
         if isinstance(statement, RandomChooses) and decision.seat == CHANCE:
             self.cursor += 1
             return match_items([named(self.laid, i) for i in statement.items], decision)
-        if not isinstance(statement, Action) or self.laid.seats[statement.actor] != decision.seat:
+        if not isinstance(statement, Action) or not self.answers(decision, statement):
             return None
         if statement.verb == "chooses" and decision.kind == "may":
             return (True,)
-        if statement.verb not in decision.verbs:
-            return None
         return self.read_answer(table, decision, statement)
+
+    def answers(self, decision: Decision, statement: Statement | None) -> bool:
+        """Whether a line is the answer to a decision, as far as who acts and the verb tell."""
+        if not isinstance(statement, Action) or self.laid.seats[statement.actor] != decision.seat:
+            return False
+        return statement.verb in decision.verbs or (statement.verb == "chooses" and decision.kind == "may")
 
     def read_answer(self, table: Table, decision: Decision, action: Action) -> Answer | None:
         """Reads an action's line as the answer; a refused `try` is used up and leaves the decision open."""
@@ -425,8 +432,6 @@ class Script:
                 self.used += 1
                 return self.prepared[self.used - 1]
             raise OpenChoice(decision)
-        if decision.otherwise is not None:
-            return decision.otherwise
         if decision.seat == CHANCE:
             return tuple(self.rng.sample(decision.values, decision.least))
         if self.peek() is None and decision.least == 0:

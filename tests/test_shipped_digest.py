@@ -19,6 +19,9 @@ from rules_corpus.model import Rule
 
 SHARED = Path(__file__).parents[2] / "shared"
 PAGES = sorted(p for p in DIGEST.rglob("*.toml") if p.name != ORDER)
+OWN = {"fab:frame"}
+"""Pages that state what the project assumes where no publisher's document is at hand."""
+
 RUN = 10
 """Equal words in a row that count as the publisher's wording."""
 
@@ -81,6 +84,8 @@ def by_page(rules: Iterable[Rule]) -> dict[str, dict[str, Rule]]:
 @beside
 def test_every_page_restates_the_official_pages_rules_and_no_others() -> None:
     for page, restated in by_page(rule for document in load(DIGEST) for rule in document.rules).items():
+        if page in OWN:
+            continue
         known = official().get(page, {})
         needed = {rule_id for rule_id, rule in known.items() if not announces(rule)}
         assert sorted(restated.keys() - known.keys()) == [], f"{page}: not official"

@@ -82,14 +82,12 @@ def leaned(lexer: Lexer, before: Paragraph, paragraph: Paragraph, text: str) -> 
 
 
 def result(made: list[Paragraph], text: str) -> CompiledText:
-    read_ones = [(one, one.made) for one in made if not isinstance(one.made, Problem)]
+    done = [(one, one.made) for one in made if not isinstance(one.made, Problem)]
     return CompiledText(
-        abilities=tuple(
-            numbered(ability, one.number) for one, abilities in read_ones for ability in abilities
-        ),
+        abilities=tuple(numbered(ability, one.number) for one, abilities in done for ability in abilities),
         problems=tuple(placed(one.made, text) for one in made if isinstance(one.made, Problem)),
         paragraphs=sum(one.size for one in made),
-        compiled=sum(one.size for one, _ in read_ones),
+        compiled=sum(one.size for one, _ in done),
         text=text,
     )
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from importlib.resources import files
 
-from scenarios.run import run_text
-
 from judge_cli.options import Json
 from judge_cli.output import Row, show, show_rows
 from judge_cli.render.rules import hit_rows
 from judge_cli.render.ruling import result_rows
 from judge_cli.results import status
 from rules_corpus.corpus import Corpus
+from scenarios.run import run_text
 
 QUESTION = "Can I attack another ally while my opponent has an ally with taunt?"
 SCENARIO = "grand-archive/taunt-and-before-damage.judge"

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Annotated, Literal
 
 import typer
 
 from judge_cli.commands.rules_diff import diff
+from judge_cli.commands.rules_mend import mend
 from judge_cli.commands.rules_report import report
 from judge_cli.commands.rules_stale import stale
-from judge_cli.files import fetch, is_url, name_of
+from judge_cli.commands.rules_sync import sync
+from judge_cli.files import LARGEST_LIST, STDIN, fetch, is_url, name_of, shown
 from judge_cli.options import Edition, Game, Json
 from judge_cli.output import Row, show, show_rows, working
 from judge_cli.render.editions import note_rows
@@ -24,7 +27,8 @@ rules = typer.Typer(help="Lists, imports and exports rules.", no_args_is_help=Tr
 Source = Annotated[
     str,
     typer.Argument(
-        metavar="PATH-OR-URL", help="A GitBook folder, a text bundle, an outline, a keyword payload."
+        metavar="PATH-OR-URL",
+        help="A GitBook folder or a zip of it, a text bundle, an outline, a keyword payload; - is stdin.",
     ),
 ]
 Wording = Annotated[Literal["official", "digest"] | None, typer.Option(help="Only this wording.")]
@@ -34,11 +38,20 @@ Wording = Annotated[Literal["official", "digest"] | None, typer.Option(help="Onl
 def import_(source: Source, game: Game = "", edition: Edition = "", as_json: Json = False) -> int:
     """Imports a publisher's rules, and says what was recognised and how many rules it gave."""
     with working(f"importing {source}"):
-        given = (fetch(source), name_of(source)) if is_url(source) else Path(source)
-        stored = Corpus().import_documents(read(given, game or None, edition or None))
+        corpus = Corpus()
+        stored = corpus.import_documents(read(_given(source), game or None, edition or None))
+    mended = [Row(str(corpus.mended), style="yellow")] if corpus.mended else []
     notes = (row for edition in stored for row in note_rows(edition))
-    show({"imported": stored}, [*edition_rows(stored), *notes], as_json)
+    told = {"imported": stored, "mended": corpus.mended}
+    show(told, [*mended, *edition_rows(stored), *notes], as_json)
     return 0
+
+
+def _given(source: str) -> Path | tuple[bytes, str]:
+    """What to import: a path, or the bytes of an address or of standard input with a name."""
+    if source == STDIN:
+        return sys.stdin.buffer.read(LARGEST_LIST + 1), shown(STDIN)
+    return (fetch(source), name_of(source)) if is_url(source) else Path(source)
 
 
 @rules.command("list")
@@ -59,3 +72,5 @@ def export(game: Game = "", edition: Edition = "", wording: Wording = None, as_j
 rules.command("diff")(diff)
 rules.command("stale")(stale)
 rules.command("report")(report)
+rules.command("sync")(sync)
+rules.command("mend")(mend)

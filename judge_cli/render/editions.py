@@ -11,6 +11,7 @@ from rules_corpus.history import Moment
 from rules_corpus.store import Edition
 
 if TYPE_CHECKING:
+    from rules_corpus.sync import Synced
     from scenarios.stale import Staleness
 
 _STYLE = {"added": "green", "removed": "red", "reworded": "yellow", "renumbered": "cyan"}
@@ -79,6 +80,18 @@ def note_rows(edition: Edition, whole: bool = False) -> Iterator[Row]:
         if found:
             yield Row(f"{document} {edition.edition}: {len(found)} {what}", style="bold" if whole else "dim")
             yield from (Row(f"{rule_id}: {said}", indent=2, hang=2) for rule_id, said in found if whole)
+
+
+def synced_rows(found: Synced) -> Iterator[Row]:
+    """What became of an address: a line, and for each document what changed."""
+    said = {"unchanged": "unchanged", "stored": "new, stored", "failed": "failed"}[found.status]
+    yield Row(f"{found.game}: {found.address}: {said}", hang=2, style="bold")
+    for edition in found.editions:
+        changes = ", ".join(f"{n} {how}" for how, n in found.changes.get(edition.document, {}).items())
+        document = f"{edition.game}:{edition.document}".rstrip(":")
+        text = f"{document} {edition.edition}: {edition.rules} rules" + (f"; {changes}" if changes else "")
+        yield Row(text, indent=2, hang=2)
+    yield from (row for edition in found.editions for row in note_rows(edition))
 
 
 def stale_rows(found: Staleness) -> Iterator[Row]:

@@ -8,17 +8,15 @@ from pathlib import Path
 
 from rules_corpus.cite import GAMES
 from rules_corpus.ingest import bundle, gitbook, nuxt, outline
+from rules_corpus.ingest.archive import DEPTH, is_archive, members
 from rules_corpus.model import Document
 from rules_corpus.problem import Problem, ProblemError
 
 LIMIT = 64 * 1024 * 1024
 """Bytes that a file, or all pages of a folder, may have."""
 
-DEPTH = 12
-"""Folders below the root that are looked into."""
-
 FORMS = (
-    "a GitBook folder of .md pages, an llms.txt style bundle of pages, "
+    "a GitBook folder of .md pages or a zip archive of it, an llms.txt style bundle of pages, "
     "an outline text of sections with numbered lists, a Nuxt keyword payload (JSON)"
 )
 
@@ -26,19 +24,18 @@ FORMS = (
 def read(
     source: Path | tuple[bytes, str], game: str | None = None, edition: str | None = None
 ) -> list[Document]:
-    """The documents in a folder or file, or in bytes with a name; `game` (prefix or full name) and
-    `edition` where they don't tell.
+    """The documents in a folder or file, or in bytes with a name; a zip archive is read as what it holds.
 
-    Raises ProblemError (C100 to C110) for what can't be read, saying what was found and which forms are
-    known.
+    `game` (prefix or full name) and `edition` where they don't tell. Raises ProblemError (C100 to C111) for
+    what can't be read, saying what was found and which forms are known.
     """
     prefix = _prefix(game)
     if isinstance(source, tuple):
-        documents = _read_file(_decoded(*source), source[1], prefix, edition)
+        documents = _read_bytes(*source, prefix, edition)
     elif source.is_dir():
         documents = gitbook.read_tree(_tree(source), source.name, prefix or "ga", edition)
     else:
-        documents = _read_file(_decoded(_bytes(source), source.name), source.name, prefix, edition)
+        documents = _read_bytes(_bytes(source), source.name, prefix, edition)
     if not any(document.rules for document in documents):
         raise _problem("C106", f"{_name(source)} holds no rules", f"known forms: {FORMS}")
     return documents
@@ -57,6 +54,26 @@ def _prefix(game: str | None) -> str | None:
         return None
     known = ", ".join(f"{prefix} ({name})" for prefix, name in GAMES.items())
     raise _problem("C107", f"unknown game {game!r}", f"known games: {known}")
+
+
+def _read_bytes(raw: bytes, name: str, game: str | None, edition: str | None) -> list[Document]:
+    """The documents in the bytes of a file: an archive of pages or of one file, or a text."""
+    if len(raw) > LIMIT:
+        raise _too_large(name, len(raw))
+    if not is_archive(raw):
+        return _read_file(_decoded(raw, name), name, game, edition)
+    files = members(raw, name, LIMIT)
+    pages = {path: data for path, data in files.items() if path.lower().endswith(".md") and data.strip()}
+    if len(pages) > 1:
+        tree = {path: _decoded(data, path) for path, data in sorted(pages.items())}
+        return gitbook.read_tree(tree, name, game or "ga", edition)
+    held = [(path, data) for path, data in files.items() if data.strip()]
+    if len(held) != 1:
+        what = ", ".join(path for path, _ in held[:3]) or "nothing"
+        raise _problem(
+            "C105", f"the archive {name} holds {what}, no known form of rules", f"known forms: {FORMS}"
+        )
+    return _read_file(_decoded(held[0][1], held[0][0]), name, game, edition)
 
 
 def _read_file(text: str, name: str, game: str | None, edition: str | None) -> list[Document]:
@@ -99,8 +116,6 @@ def _looks(text: str) -> str:
 
 def _decoded(raw: bytes, name: str) -> str:
     """The text in UTF-8 (with or without mark) or UTF-16 with mark, lines ended by `\\n`."""
-    if len(raw) > LIMIT:
-        raise _too_large(name, len(raw))
     if not raw.strip():
         raise _problem("C103", f"{name} is empty", f"known forms: {FORMS}")
     marked = raw.startswith((b"\xff\xfe", b"\xfe\xff"))

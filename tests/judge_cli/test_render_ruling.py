@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from judge.kernel.trace import Ending, Exploration, Line, Result, Ruling, StepTrace
+from judge.kernel.trace import Assumption, Ending, Exploration, Line, Result, Ruling, StepTrace
 from judge_cli.output import COLUMNS, Row, show_rows
 from judge_cli.render.ruling import exploration_rows, result_rows, summary_rows
 from judge_cli.results import status
@@ -36,7 +36,9 @@ RULING = Ruling(
     ),
     citations=(DAMAGE, TAUNT, OPPORTUNITY),
     deciding=(DAMAGE,),
-    assumptions=("retaliation opens no window",),
+    assumptions=(
+        Assumption(name="window", question="Is there a window?", reading="None.", rules=(DAMAGE,)),
+    ),
     edition="2026-08-21",
     hash="0123456789abcdef",
 )
@@ -63,7 +65,7 @@ def test_a_ruling_shows_who_did_what_the_events_the_rules_and_what_changed() -> 
         "A fight", "1. Ana attacks Guard with Knight", "Knight deals 3 damage",
         "combat-phase-damage-step/general-rules/3.3", "refused: the attack on Thief", "= Guard: damage 3",
         "Outcome: Guard dies",
-        "Assumed: retaliation opens no window", "Retaliators strike anyway.", "passed",
+        "Assumed: Is there a window? None.", "Retaliators strike anyway.", "passed",
     ):  # fmt: skip
         assert part in shown
 

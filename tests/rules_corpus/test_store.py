@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from samples import document, rule
 
+from rules_corpus.mending import mend
 from rules_corpus.model import Rule
 from rules_corpus.problem import ProblemError
 from rules_corpus.store import Store
@@ -146,12 +147,13 @@ def test_a_changed_row_is_told(store: Store) -> None:
 
 def test_mending_sets_a_damaged_file_aside_and_leaves_a_sound_one(store: Store) -> None:
     store.save(document(rule(ONE, "kept")))
-    assert store.mend() is None
+    assert mend(store.database.path.parent) is None
     store.database.close()
     store.database.path.write_bytes(b"garbage" * 1000)
-    aside = Store(store.database.path).mend()
-    assert aside is not None
-    assert aside.exists()
+    found = mend(store.database.path.parent)
+    assert found is not None
+    assert Path(found.aside).exists()
+    assert (found.documents, found.card_lists) == (0, 0)
     assert store.editions() == []
     store.save(document(rule(ONE, "again")))
     assert texts(store) == {ONE: "again"}

@@ -47,9 +47,7 @@ def _options(table: Table, seat: Seat) -> list[Option]:
     for other in table.state.seats_from(seat):
         if other != seat:
             mine = hero(table.state, other)
-            found.append(
-                Option(Who(other), table.state.players[other].name, about=mine.id if mine else None)
-            )
+            found.append(Option(Who(other), table.state.players[other].name, about=mine.id if mine else None))
     objects = (x for zone in ("arena", "equipment") for x in table.state.everywhere(zone))
     found += [Option(x.ref, x.face.name) for x in objects if _refusal(table, seat, x.ref) is None]
     return found
@@ -71,7 +69,8 @@ def _refusal(table: Table, seat: Seat, value: Any) -> Refusal | None:
         return why if perched else None
     if has(view.abilities, "spectra"):
         return None
-    return Refusal(f"{thing.face.name} is neither hero nor ally and has no spectra", (COMBAT["target"], SPECTRA["text"]))
+    name = thing.face.name
+    return Refusal(f"{name} is no hero or ally and has no spectra", (COMBAT["target"], SPECTRA["text"]))
 
 
 def open_chain(table: Table) -> None:
@@ -119,7 +118,7 @@ def become_link(table: Table, pending: Pending) -> Procedure[None]:
     """A resolved attack becomes a chain link: the attack step begins."""
     source = pending.source
     if pending.kind == "play":
-        notes = {**source.notes, **{word: True for word in pending.choices.get("paid", ())}}
+        notes = {**source.notes, **dict.fromkeys(pending.choices.get("paid", ()), True)}
         yield from put(
             table,
             source.ref,
@@ -138,7 +137,8 @@ def become_link(table: Table, pending: Pending) -> Procedure[None]:
         table.note(f"what {now.face.name} attacks is gone", COMBAT["target"])
     chain = chain_of(table.state) or Chain()
     link = Link(now.ref, now.face.name, pending.controller, target)
-    words = f"{now.face.name} is chain link {len(chain.links) + 1}, against {target_name(table.state, target)}"
+    place = len(chain.links) + 1
+    words = f"{now.face.name} is chain link {place}, against {target_name(table.state, target)}"
     change_chain(table, COMBAT["link"], words, links=(*chain.links, link), attacking=True)
     table.emit(StepBegan("action", "attack"), COMBAT["attack"])
     table.emit(Attacked(now.ref, pending.controller, target), COMBAT["attack"])
@@ -151,5 +151,3 @@ def follow(table: Table, old: Ref, new: Ref) -> None:
         if effect.over is not None and old in effect.over and old != new:
             over = tuple(new if ref == old else ref for ref in effect.over)
             table.emit(EffectChanged(replace(effect, over=over), ""), COMBAT["link"])
-
-

@@ -18,8 +18,25 @@ LATE_TURN = 1
 """Rounds that lie behind a turn with no number, so that no first-turn rule applies."""
 
 COUNTERS = frozenset(
-    "damage steam aim flow gold lesson verse energy doom balance haunt frost stain raze bind rust "
-    "endurance".split()
+    [
+        "damage",
+        "steam",
+        "aim",
+        "flow",
+        "gold",
+        "lesson",
+        "verse",
+        "energy",
+        "doom",
+        "balance",
+        "haunt",
+        "frost",
+        "stain",
+        "raze",
+        "bind",
+        "rust",
+        "endurance",
+    ]
 )
 FLAGS = frozenset({"tapped", "frozen", "facedown", "marked"})
 ATTRIBUTES = frozenset({"life", "resources", "action-points", "intellect"})
@@ -46,7 +63,15 @@ def place(table: Table, seat: Seat, zone: str, spec: ThingSpec, thing_id: ThingI
         flags.add("facedown")
     controller = seat if zone in SHARED else owner
     thing = Thing(
-        thing_id, face, owner, controller, zone, seat, counters=counters, flags=frozenset(flags), token=spec.token
+        thing_id,
+        face,
+        owner,
+        controller,
+        zone,
+        seat,
+        counters=counters,
+        flags=frozenset(flags),
+        token=spec.token,
     )
     lay(table, thing)
     if zone == "hero":

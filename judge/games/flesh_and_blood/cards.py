@@ -15,8 +15,22 @@ from rules_corpus.cite import slug
 STATS = ("power", "defense", "life", "pitch", "intellect", "arcane")
 
 CLASSES = frozenset(
-    "adjudicator assassin bard brute guardian illusionist mechanologist merchant ninja ranger runeblade "
-    "shapeshifter warrior wizard".split()
+    [
+        "adjudicator",
+        "assassin",
+        "bard",
+        "brute",
+        "guardian",
+        "illusionist",
+        "mechanologist",
+        "merchant",
+        "ninja",
+        "ranger",
+        "runeblade",
+        "shapeshifter",
+        "warrior",
+        "wizard",
+    ]
 )
 """The class types (fab:keywords/universal/3)."""
 
@@ -45,7 +59,7 @@ def face(spec: CardSpec) -> Face:
         name=spec.name,
         traits=traits(types, tuple(slug(str(v)) for v in spec.values("color")), stats),
         stats=stats,
-        costs={"resources": v for v in spec.values("cost")},
+        costs={"resources": spec.values("cost")[0]} if spec.values("cost") else {},
         abilities=abilities(text, spec.name),
         text=text,
     )
@@ -111,14 +125,44 @@ def _alive(types: tuple[str, ...]) -> bool:
 
 
 STATE_MODIFIERS = frozenset(
-    "exhausted tapped marked frozen faceup facedown damage life loaded over counter attached owned since "
-    "linked steam aim flow gold lesson verse energy doom balance haunt frost stain raze bind rust "
-    "endurance".split()
+    [
+        "exhausted",
+        "tapped",
+        "marked",
+        "frozen",
+        "faceup",
+        "facedown",
+        "damage",
+        "life",
+        "loaded",
+        "over",
+        "counter",
+        "attached",
+        "owned",
+        "since",
+        "linked",
+        "steam",
+        "aim",
+        "flow",
+        "gold",
+        "lesson",
+        "verse",
+        "energy",
+        "doom",
+        "balance",
+        "haunt",
+        "frost",
+        "stain",
+        "raze",
+        "bind",
+        "rust",
+        "endurance",
+    ]
 )
 """Modifiers of a board that say how a thing stands, not what is printed on it."""
 
 PERMANENT = ("ally", "aura", "item", "landmark", "figment", "affliction", "ash", "invocation", "construct")
-"""Types of cards that stay in the arena as they resolve (construct, figment and invocation by their entries)."""
+"""Types of cards that stay in the arena as they resolve."""
 
 
 def is_permanent_card(card: Face) -> bool:

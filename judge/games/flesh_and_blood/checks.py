@@ -68,7 +68,9 @@ def check_unique(table: Table) -> Procedure[None]:
             (kept,) = yield from ask(decision)
             for thing in same:
                 if thing.ref != kept:
-                    yield from put(table, thing.ref, "graveyard", (UNIQUE["text"], UNIQUE["3"]), verb="is cleared")
+                    yield from put(
+                        table, thing.ref, "graveyard", (UNIQUE["text"], UNIQUE["3"]), verb="is cleared"
+                    )
 
 
 def _namesakes(table: Table, seat: Seat) -> list[list[Thing]]:

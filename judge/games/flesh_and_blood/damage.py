@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from judge.games.flesh_and_blood.frame import DAMAGE
 from judge.games.flesh_and_blood.happened import DamageDealt, Target, target_name
+from judge.games.flesh_and_blood.keywords.prevention import note_hidden
 from judge.games.flesh_and_blood.keywords.registry import entry
 from judge.games.flesh_and_blood.language import hero
 from judge.kernel.decisions import Procedure
@@ -40,6 +41,7 @@ def deal(
     event = DamageDealt(
         target, amount, source.ref, source.controller, kind, attack, unpreventable, source.face.name
     )
+    note_hidden(table, event)
     final = yield from table.replaced(event, rules)
     if not isinstance(final, DamageDealt) or final.amount <= 0:
         rule: Cite = SPELLVOID["5"] if kind == "arcane" else DAMAGE["none"]

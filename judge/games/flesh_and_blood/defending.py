@@ -1,4 +1,4 @@
-"""The defend step: which cards may defend, and how many (fab:frame/defending; Dominate, Overpower, Ambush)."""
+"""The defend step: which cards may defend, and how many (fab:frame/defending)."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ BLADE_BREAK = entry("bladebreak")
 
 
 def declare_defenders(table: Table) -> Procedure[None]:
-    """The hero under attack declares cards that defend, until a choice is legal; an attack on anything else is
-    not defended."""
+    """The hero under attack declares cards that defend, until a choice is legal; an attack on anything else
+    is not defended."""
     link = active_link(table.state)
     if link is None or not isinstance(link.target, Who):
         table.note("only an attack on a hero is defended", DEFENDING["hero"])
@@ -103,14 +103,16 @@ def together_refusal(table: Table, chosen: tuple[Ref, ...]) -> Refusal | None:
     from_hand = [r for r in chosen if table.state.things[r.id].zone == "hand"]
     actions = [r for r in chosen if table.view(r.id).is_a("type", "action")]
     if has(attack.abilities, "dominate"):
+        rules = (DOMINATE["text"], DOMINATE["1"])
         if len(from_hand) > 1:
-            return Refusal(f"{link.name} has dominate: one card from hand may defend", (DOMINATE["text"], DOMINATE["1"]))
-        table.note(f"{link.name} has dominate: {len(from_hand)} from hand", (DOMINATE["text"], DOMINATE["1"]))
+            return Refusal(f"{link.name} has dominate: one card from hand may defend", rules)
+        table.note(f"{link.name} has dominate: {len(from_hand)} from hand", rules)
     if has(attack.abilities, "overpower"):
+        rules = (OVERPOWER["2"], OVERPOWER["text"])
         if len(actions) > 1:
             reason = f"{link.name} has overpower: one action card may defend"
-            return Refusal(reason, (OVERPOWER["2"], OVERPOWER["text"]))
-        table.note(f"{link.name} has overpower: {len(actions)} action cards", (OVERPOWER["text"], OVERPOWER["2"]))
+            return Refusal(reason, rules)
+        table.note(f"{link.name} has overpower: {len(actions)} action cards", rules)
     return None
 
 

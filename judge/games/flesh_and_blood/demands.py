@@ -38,17 +38,19 @@ def _reprise(context: Context, name: str) -> bool:
     if context.pending is not None and "reprise" in context.pending.choices:
         return bool(context.pending.choices["reprise"])
     chain = chain_of(context.state)
-    return bool(chain and chain.links) and any(d.origin == "hand" for d in chain.links[-1].defenders)
+    return (
+        chain is not None and bool(chain.links) and any(d.origin == "hand" for d in chain.links[-1].defenders)
+    )
 
 
 def _attacking(context: Context, name: str) -> bool:
     chain = chain_of(context.state)
-    return bool(chain and chain.active) and chain.active.attack.id == context.source.id
+    return chain is not None and chain.active is not None and chain.active.attack.id == context.source.id
 
 
 def _has_hit(context: Context, name: str) -> bool:
     chain = chain_of(context.state)
-    return bool(chain) and any(k.hit for k in chain.links if k.attack.id == context.source.id)
+    return chain is not None and any(k.hit for k in chain.links if k.attack.id == context.source.id)
 
 
 def _arsenal_empty(context: Context, name: str) -> bool:
@@ -57,7 +59,7 @@ def _arsenal_empty(context: Context, name: str) -> bool:
 
 def _has_defended(context: Context, name: str) -> bool:
     chain = chain_of(context.state)
-    return bool(chain) and any(d.ref.id == context.source.id for k in chain.links for d in k.defenders)
+    return chain is not None and any(d.ref.id == context.source.id for k in chain.links for d in k.defenders)
 
 
 def _defended_by_equipment(context: Context, name: str) -> bool:

@@ -1,15 +1,15 @@
-"""The end phase: what happens as it begins, then the steps that end a turn (Tap/Untap 7 to 12, Blood Debt, Heave,
-Intimidate)."""
+"""The end phase: what happens as it begins, then the steps that end a turn (Tap/Untap 7 to 12, Blood Debt,
+Heave)."""
 
 from __future__ import annotations
 
 from judge.games.flesh_and_blood.damage import lose_life
 from judge.games.flesh_and_blood.frame import TURN
-from judge.games.flesh_and_blood.instructions import token
 from judge.games.flesh_and_blood.keywords.registry import amount_of, count, entry, instances
 from judge.games.flesh_and_blood.language import context_for
 from judge.games.flesh_and_blood.moves import draw, put
 from judge.games.flesh_and_blood.payment import can_pay, pay
+from judge.games.flesh_and_blood.tokens import token
 from judge.kernel.decisions import Decision, Option, Procedure
 from judge.kernel.events import Created, EffectsEnded, FlagChanged, PlayerChanged
 from judge.kernel.state import Seat, Thing
@@ -55,7 +55,13 @@ def _heave(table: Table, seat: Seat, card: Thing, amount: int) -> Procedure[None
     options = (Option(True, "accept"), Option(False, "decline"))
     rules: Cite = (HEAVE["text"], HEAVE["5"])
     decision = Decision(
-        seat, "may", f"heave {card.face.name}?", rules, options, verbs=("accepts", "declines"), otherwise=(False,)
+        seat,
+        "may",
+        f"heave {card.face.name}?",
+        rules,
+        options,
+        verbs=("accepts", "declines"),
+        otherwise=(False,),
     )
     (agreed,) = yield from ask(decision)
     if not agreed:

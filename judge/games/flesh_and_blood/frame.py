@@ -1,4 +1,5 @@
-"""What the project assumes of the rules around the keywords, as sections to cite (docs/flesh-and-blood-frame.md).
+"""What the project assumes of the rules around the keywords, as sections to cite
+(docs/flesh-and-blood-frame.md).
 
 The imported document has keywords and their rulings only; these ids are the project's own (`fab:frame/…`).
 """

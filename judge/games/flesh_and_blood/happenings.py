@@ -69,9 +69,7 @@ def _moved(before: State, after: State, event: e.Moved) -> Iterator[Occurrence]:
             yield Occurrence("dies", old.ref, player=old.controller)
     if event.to == "banished":
         yield Occurrence("is-banished", old.ref, origin=old.zone, player=old.owner)
-    yield Occurrence(
-        "is-put", new.ref, Who(event.seat), zone=event.to, origin=old.zone, player=event.seat
-    )
+    yield Occurrence("is-put", new.ref, Who(event.seat), zone=event.to, origin=old.zone, player=event.seat)
 
 
 def _damage(event: h.DamageDealt) -> Iterator[Occurrence]:

@@ -11,27 +11,22 @@ from judge.games.flesh_and_blood.damage import deal
 from judge.games.flesh_and_blood.frame import DAMAGE, EFFECTS, OBJECTS, PLAY, TRIGGERS, ZONES
 from judge.games.flesh_and_blood.keywords.actions import ACTIONS, take_over
 from judge.games.flesh_and_blood.keywords.registry import entry
-from judge.games.flesh_and_blood.language import hero
+from judge.games.flesh_and_blood.keywords.states import become, can_tap, tap, untap
 from judge.games.flesh_and_blood.payment import can_pay, pay
 from judge.games.flesh_and_blood.resources import gain_action_points
+from judge.games.flesh_and_blood.tokens import token
 from judge.kernel.decisions import Decision, Procedure, Unsupported
-from judge.kernel.events import CountersChanged, Created, FlagChanged, PlayerChanged, Unstacked
-from judge.kernel.faces import Face
+from judge.kernel.events import CountersChanged, Created, PlayerChanged, Unstacked
 from judge.kernel.request import OnStack, Who
-from judge.kernel.state import Ref, Seat, Thing
+from judge.kernel.state import Ref, Seat
 from judge.kernel.table import ask
 from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.meaning import candidates, number, resolve, seats, things
 from judge.text.perform import Verbs, option
-from rules_corpus.cite import Cite
 
-FREEZE = entry("freeze")
-MARK = entry("mark")
 NEGATE = entry("negate")
 GIVE = entry("give")
-TAP = entry("tap-untap")
-CLOAKED = entry("cloaked")
 
 
 def _deal_damage(context: Context, node: t.DealDamage) -> Procedure[bool]:
@@ -50,7 +45,9 @@ def _deal_damage(context: Context, node: t.DealDamage) -> Procedure[bool]:
 def _draw(context: Context, node: t.Draw) -> Procedure[bool]:
     done = True
     for seat in seats(context, node.who):
-        done = (yield from moves.draw(context.table, seat, number(context, node.amount), EFFECTS["draw"])) and done
+        done = (
+            yield from moves.draw(context.table, seat, number(context, node.amount), EFFECTS["draw"])
+        ) and done
     return done
 
 
@@ -151,7 +148,14 @@ def _move_one(context: Context, node: t.Move, ref: Ref) -> Procedure[None]:
     place = 0 if node.place == "top" else None
     verb = f"is put into {node.zone}" + (f" ({node.place})" if node.place else "")
     yield from moves.put(
-        context.table, ref, node.zone, EFFECTS["move"], verb=verb, place=place, control=control, flags=node.states
+        context.table,
+        ref,
+        node.zone,
+        EFFECTS["move"],
+        verb=verb,
+        place=place,
+        control=control,
+        flags=node.states,
     )
 
 
@@ -213,57 +217,6 @@ def _negate(context: Context, node: t.Negate) -> Procedure[bool]:
     yield
 
 
-def _become(context: Context, node: t.BecomeState) -> Procedure[bool]:
-    done = False
-    for value in resolve(context, node.what):
-        thing = hero(context.state, value.seat) if isinstance(value, Who) else context.seen(value)
-        if thing is None:
-            continue
-        if (node.state in thing.flags) != node.lose:
-            context.table.note(f"{thing.face.name}: nothing changes", STATE_RULES.get(node.state, EFFECTS["move"]))
-            continue
-        rule = FREEZE["5"] if node.state == "frozen" and node.lose else STATE_RULES.get(node.state, EFFECTS["move"])
-        context.table.emit(FlagChanged(thing.id, node.state, not node.lose), rule)
-        done = True
-    return done
-    yield
-
-
-STATE_RULES: dict[str, Cite] = {
-    "frozen": (FREEZE["text"], FREEZE["2"]),
-    "marked": (MARK["text"], MARK["4"]),
-    "facedown": CLOAKED["3"],
-}
-
-
-def _tap(context: Context, node: t.Rest) -> Procedure[bool]:
-    done = bool(found := things(context, node.what))
-    for thing in found:
-        if "tapped" in thing.flags:
-            context.table.note(f"{thing.face.name} is tapped already", TAP["15"])
-            done = False
-        else:
-            context.table.emit(FlagChanged(thing.id, "tapped", True, "is tapped"), TAP["5"])
-    return done
-    yield
-
-
-def _untap(context: Context, node: t.Wake) -> Procedure[bool]:
-    done = bool(found := things(context, node.what))
-    for thing in found:
-        if "tapped" not in thing.flags:
-            context.table.note(f"{thing.face.name} is untapped already", TAP["16"])
-            done = False
-        else:
-            context.table.emit(FlagChanged(thing.id, "tapped", False, "is untapped"), TAP["6"])
-    return done
-    yield
-
-
-def _can_tap(context: Context, node: t.Rest) -> bool:
-    return all("tapped" not in thing.flags for thing in things(context, node.what))
-
-
 def _pay(context: Context, node: t.Pay) -> Procedure[bool]:
     yield from pay(context.table, context.controller, number(context, node.amount), context.source)
     return True
@@ -297,13 +250,6 @@ def _create(context: Context, node: t.SummonToken) -> Procedure[bool]:
     yield
 
 
-def token(context: Context, name: str, seat: Seat) -> Thing:
-    """A token of a name: as a card of that name is defined, else a token without text."""
-    known = next((x.face for x in context.state.things.values() if x.face.name == name), None)
-    face = known or Face(name, {"type": ("token",), "class": (), "color": ()})
-    return Thing(context.table.new_id(), face, seat, seat, "arena", seat, token=True)
-
-
 def _perform(context: Context, node: t.Perform) -> Procedure[bool]:
     action = ACTIONS.get(node.action)
     if action is None:
@@ -323,9 +269,9 @@ DO: dict[type, Callable[[Context, Any], Procedure[bool]]] = {
     t.PutCounters: _put_counters,
     t.RemoveCounters: _remove_counters,
     t.Negate: _negate,
-    t.BecomeState: _become,
-    t.Rest: _tap,
-    t.Wake: _untap,
+    t.BecomeState: become,
+    t.Rest: tap,
+    t.Wake: untap,
     t.Pay: _pay,
     t.Reveal: _reveal,
     t.Choose: _choose,
@@ -336,7 +282,7 @@ DO: dict[type, Callable[[Context, Any], Procedure[bool]]] = {
 CAN: dict[type, Callable[[Context, Any], bool]] = {
     t.Discard: _can_discard,
     t.RemoveCounters: _can_remove_counters,
-    t.Rest: _can_tap,
+    t.Rest: can_tap,
     t.Pay: _can_pay,
 }
 

@@ -9,7 +9,7 @@ from judge.games.flesh_and_blood import demands
 from judge.games.flesh_and_blood.chain import active_link, attackers, chain_of, defenders, defending_seat
 from judge.kernel.decisions import Unsupported
 from judge.kernel.request import Who
-from judge.kernel.state import Seat, State, Thing
+from judge.kernel.state import Ref, Seat, State, Thing
 from judge.kernel.views import View
 from judge.text import tree as t
 from judge.text.context import Context
@@ -96,6 +96,10 @@ class FleshAndBlood:
     def linked(self, state: State, thing: Thing) -> Iterable[Thing]:
         """What a thing is bound to."""
         return (state.things[i] for i in thing.links.get("attached", ()))
+
+    def attack(self, state: State, thing: Thing) -> tuple[Ref, ...]:
+        """The attack that a thing is: itself, on the chain."""
+        return tuple(ref for ref in attackers(state) if ref == thing.ref)
 
     def party(self, context: Context, role: str) -> tuple[Any, ...]:
         """The hero who attacks or defends on the newest chain link."""

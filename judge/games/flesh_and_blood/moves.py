@@ -6,20 +6,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from judge.games.flesh_and_blood.frame import ZONES
+from judge.games.flesh_and_blood.frame import OBJECTS, ZONES
 from judge.games.flesh_and_blood.happened import Did
 from judge.games.flesh_and_blood.keywords.registry import entry, has
+from judge.games.flesh_and_blood.language import context_for
 from judge.kernel.decisions import Procedure
 from judge.kernel.events import Ceased, CountersChanged, Moved
 from judge.kernel.state import Ref, Seat, Thing
 from judge.kernel.table import Table
+from judge.text import tree as t
+from judge.text.meaning import number
 from rules_corpus.cite import Cite, cites
 
 AFFLICTION = entry("affliction")
 EPHEMERAL = entry("ephemeral")
 INCARNATE = entry("incarnate")
 SUSPENSE = entry("suspense")
-INVOCATION = entry("invocation")
 
 HELD = ("arena", "equipment", "chain", "stack")
 """Zones in which a thing stands under a controller; everywhere else it is its owner's."""
@@ -47,9 +49,7 @@ def put(
     if zone == "graveyard" and thing.controller != thing.owner:
         rules = (*rules, AFFLICTION["3"])
     controller = thing.owner if control is None or zone not in HELD else control
-    move = Moved(
-        thing.id, zone, controller, controller, place, frozenset(flags), {}, notes or {}, how, verb
-    )
+    move = Moved(thing.id, zone, controller, controller, place, frozenset(flags), {}, notes or {}, how, verb)
     final = yield from table.replaced(move, rules)
     if not isinstance(final, Moved):
         return None
@@ -65,9 +65,15 @@ def put(
 
 
 def enter_with(table: Table, thing: Thing) -> None:
-    """The counters with which an object enters the arena (Suspense 2)."""
-    if has(table.view(thing.id).abilities, "suspense"):
+    """The counters with which an object enters the arena: by suspense, or as its text says (Suspense 2)."""
+    abilities = table.view(thing.id).abilities
+    if has(abilities, "suspense"):
         table.emit(CountersChanged(thing.id, "suspense", 2), (SUSPENSE["text"], SUSPENSE["2"]))
+    context = context_for(table, table.state.things[thing.id])
+    for change in (c for a in abilities if isinstance(a, t.StaticAbility) for c in a.changes):
+        if isinstance(change, t.EnterWith) and isinstance(change.of, t.Self):
+            for kind, amount in change.counters:
+                table.emit(CountersChanged(thing.id, kind, number(context, amount)), OBJECTS["counters"])
 
 
 def destroy(table: Table, refs: Iterable[Ref], cite: Cite) -> Procedure[list[Ref]]:
@@ -79,7 +85,9 @@ def destroy(table: Table, refs: Iterable[Ref], cite: Cite) -> Procedure[list[Ref
             continue
         if thing.face.is_a("type", "ally") and has(table.view(thing).abilities, "incarnate"):
             table.emit(Ceased(thing.id), (INCARNATE["text"], INCARNATE["3"]))
-        elif (yield from put(table, ref, "graveyard", cite, how="destroyed", verb="is destroyed")) is not None:
+        elif (
+            yield from put(table, ref, "graveyard", cite, how="destroyed", verb="is destroyed")
+        ) is not None:
             gone.append(ref)
     return gone
 
@@ -109,4 +117,3 @@ def draw(table: Table, seat: Seat, number: int, cite: Cite) -> Procedure[bool]:
         yield from put(table, table.state.things[deck[0]].ref, "hand", cite, how="drawn", verb="is drawn")
         table.emit(Did("draws", seat), cite)
     return True
-

@@ -1,4 +1,4 @@
-"""What may be played when, and from where (fab:frame/play; Freeze, Block, Play From Banished Zone, Dominate)."""
+"""What may be played when, and from where (fab:frame/play; Freeze, Block, Play From Banished Zone)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,9 @@ GO_AGAIN = entry("go-again")
 
 def play_refusal(table: Table, seat: Seat, card: Thing) -> Refusal | None:
     """Why a player may not play a card now; None where they may."""
-    return _object_refusal(table, seat, card) or _timing_refusal(table, seat, card) or _banned(table, seat, card)
+    return (
+        _object_refusal(table, seat, card) or _timing_refusal(table, seat, card) or _banned(table, seat, card)
+    )
 
 
 def _object_refusal(table: Table, seat: Seat, card: Thing) -> Refusal | None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judge.games.flesh_and_blood.cards import is_attack_action
 from judge.games.flesh_and_blood.attacking import attack_target, open_chain, target_attacked
+from judge.games.flesh_and_blood.cards import is_attack_action
 from judge.games.flesh_and_blood.frame import EFFECTS, PLAY, TURN
 from judge.games.flesh_and_blood.happened import Did
 from judge.games.flesh_and_blood.instructions import VERBS
@@ -112,7 +112,9 @@ def _look_now(table: Table, context: Context, ability: t.Ability, choices: dict[
         if isinstance(node, t.Conditional) and node.condition == t.Restricted("reprise"):
             choices["reprise"] = holds(context, node.condition)
             rules = (REPRISE["text"], REPRISE["1"], REPRISE["2"])
-            table.note(f"reprise of {context.source.face.name}: {'on' if choices['reprise'] else 'off'}", rules)
+            table.note(
+                f"reprise of {context.source.face.name}: {'on' if choices['reprise'] else 'off'}", rules
+            )
 
 
 def attach_next(table: Table, card: Thing) -> None:
@@ -134,7 +136,11 @@ def cost(table: Table, context: Context) -> int:
         raise Unsupported(f"{context.source.face.name}: a cost of {printed} is not carried out yet")
     total = printed
     own = [(context, change) for change in _own_changes(context)]
-    others = [(c, change) for c, change, _ in changes_in_force(table, t.ChangeCost) if c.source.id != context.source.id]
+    others = [
+        (c, change)
+        for c, change, _ in changes_in_force(table, t.ChangeCost)
+        if c.source.id != context.source.id
+    ]
     for where, change in (*own, *others):
         if isinstance(change.of, t.Next) or context.source.ref in {x.ref for x in things(where, change.of)}:
             total += number(where, change.amount)

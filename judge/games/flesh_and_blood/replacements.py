@@ -13,9 +13,9 @@ from judge.games.flesh_and_blood.happened import DamageDealt
 from judge.games.flesh_and_blood.happenings import happenings
 from judge.games.flesh_and_blood.instructions import VERBS
 from judge.games.flesh_and_blood.keywords import prevention
+from judge.games.flesh_and_blood.keywords.registry import expanded
 from judge.games.flesh_and_blood.language import LANGUAGE
 from judge.games.flesh_and_blood.views import WORKING_ZONES, effect_context, flat_changes
-from judge.games.flesh_and_blood.keywords.registry import expanded
 from judge.kernel.decisions import Procedure
 from judge.kernel.events import EffectChanged, EffectsEnded, Event, Moved
 from judge.kernel.request import Who
@@ -86,7 +86,9 @@ def changes_in_force(table: Table, kind: type) -> Iterator[tuple[Context, Any, A
             context = Context(table, LANGUAGE, thing, thing.controller)
             for place, (_, ability) in enumerate(expanded(table.view(thing).abilities)):
                 if isinstance(ability, t.StaticAbility):
-                    for index, (condition, change) in enumerate(flat_changes(ability.changes, ability.condition)):
+                    for index, (condition, change) in enumerate(
+                        flat_changes(ability.changes, ability.condition)
+                    ):
                         if isinstance(change, kind) and (condition is None or holds(context, condition)):
                             yield context, change, (thing.id, place, index)
 
@@ -138,7 +140,9 @@ def _replacement(table: Table, context: Context, change: t.Replace, key: Any, ev
         return Instead(left)
 
     name = context.source.face.name
-    return Replacement(key, name, EFFECTS["replacement"], affected(table, event), apply, about=context.source.id)
+    return Replacement(
+        key, name, EFFECTS["replacement"], affected(table, event), apply, about=context.source.id
+    )
 
 
 def _instead(table: Table, context: Context, change: t.Replace, event: Event) -> Procedure[Event | None]:
@@ -176,14 +180,20 @@ def _shield(context: Context, change: t.PreventNext, key: Any, seat: Seat, stuck
         effect = next((e for e in table.state.effects if ("effect", e.id) == key), None)
         if stuck or effect is None:
             return Instead(current)
-        have = current.amount if change.amount is None else effect.memory.get("left", number(context, change.amount))
+        have = (
+            current.amount
+            if change.amount is None
+            else effect.memory.get("left", number(context, change.amount))
+        )
         taken = min(have, current.amount)
         if change.amount is not None:
             _spend(table, effect, have - taken)
         return Instead(replace(current, amount=current.amount - taken) if current.amount > taken else None)
         yield
 
-    return Replacement(key, context.source.face.name, EFFECTS["prevention"], seat, apply, about=context.source.id)
+    return Replacement(
+        key, context.source.face.name, EFFECTS["prevention"], seat, apply, about=context.source.id
+    )
 
 
 def _spend(table: Table, effect: Effect, left: int) -> None:
@@ -191,4 +201,6 @@ def _spend(table: Table, effect: Effect, left: int) -> None:
         table.emit(EffectsEnded((effect.id,), "it is used up"), EFFECTS["prevention"])
         return
     changed = replace(effect, memory={**effect.memory, "left": left})
-    table.emit(EffectChanged(changed, f"{effect.source.face.name}: {left} left to prevent"), EFFECTS["prevention"])
+    table.emit(
+        EffectChanged(changed, f"{effect.source.face.name}: {left} left to prevent"), EFFECTS["prevention"]
+    )

@@ -17,7 +17,9 @@ def gain_action_points(table: Table, seat: Seat, amount: int, cite: Cite) -> boo
     whether they did."""
     if table.state.active != seat or table.state.phase != "action":
         name = table.state.players[seat].name
-        table.note(f"{name} gains no action point: it is not their action phase", (AS_INSTANT["5"], *cites(cite)))
+        table.note(
+            f"{name} gains no action point: it is not their action phase", (AS_INSTANT["5"], *cites(cite))
+        )
         return False
     table.emit(PlayerChanged(seat, "action-points", amount), (*cites(cite), TURN["action-points"]))
     return True

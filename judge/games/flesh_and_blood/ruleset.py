@@ -1,5 +1,5 @@
-"""Flesh and Blood as a `Ruleset`: the functions by which the kernel plays it, and the answers to what scenarios
-expect."""
+"""Flesh and Blood as a `Ruleset`: the functions by which the kernel plays it, and the answers to what
+scenarios expect."""
 
 from __future__ import annotations
 

@@ -52,9 +52,9 @@ def fails(table: Table, pending: Pending) -> str | None:
     """Why a layer does not resolve: its condition is not met any more, or all of its targets are illegal."""
     ability = pending.ability
     context = context_of(table, pending)
-    if isinstance(ability, t.TriggeredAbility) and ability.condition is not None:
-        if not holds(context, ability.condition):
-            return f"the condition of {pending.label or pending.name} is not met any more"
+    asks = ability.condition if isinstance(ability, t.TriggeredAbility) else None
+    if asks is not None and not holds(context, asks):
+        return f"the condition of {pending.label or pending.name} is not met any more"
     judged = [
         refusal(context_of(table, pending, index), target, value)
         for index, part in abilities_of(pending)
@@ -172,5 +172,10 @@ def _stack(table: Table, pending: Pending) -> Procedure[None]:
         table.note(illegal.refusal.reason, TRIGGERS["targets"])
         table.emit(Unstacked(pending, "removed"), TRIGGERS["targets"])
         return
-    merged = {**pending.choices, "modes_of": {0: modes}, "slots_of": {0: slots}, "targets": tuple(slots.values())}
+    merged = {
+        **pending.choices,
+        "modes_of": {0: modes},
+        "slots_of": {0: slots},
+        "targets": tuple(slots.values()),
+    }
     table.emit(Stacked(replace(pending, choices=merged)), TRIGGERS["order"])

@@ -86,7 +86,9 @@ def _itself(context: Context, value: Any) -> bool:
 Declared = tuple[tuple[int, ...] | None, dict[int, tuple[Any, ...]]]
 
 
-def declare_ability(context: Context, instructions: tuple[t.Instruction, ...], verbs: Any) -> Procedure[Declared]:
+def declare_ability(
+    context: Context, instructions: tuple[t.Instruction, ...], verbs: Any
+) -> Procedure[Declared]:
     """The modes (None: not modal) and targets of one ability."""
     modal = next((i for i in instructions if isinstance(i, t.Modes)), None)
     parts: tuple[Any, ...] = instructions

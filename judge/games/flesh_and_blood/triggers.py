@@ -13,7 +13,7 @@ from judge.games.flesh_and_blood.language import LANGUAGE
 from judge.games.flesh_and_blood.views import WORKING_ZONES
 from judge.kernel.decisions import Decision, Option, Procedure
 from judge.kernel.events import EffectsEnded, Event, Remembered, Triggered
-from judge.kernel.state import Effect, Pending, Seat, State, Thing
+from judge.kernel.state import Effect, Pending, Ref, Seat, State, Thing
 from judge.kernel.table import Table, ask
 from judge.text import tree as t
 from judge.text.context import Context, Occurrence
@@ -70,14 +70,14 @@ def spotted(
 
 
 def watchers(state: State, occurrence: Occurrence) -> Iterator[Thing]:
-    """What may trigger: objects where abilities work, and a card that was put into its hero's soul by being
-    charged."""
+    """What may trigger: objects where abilities work, and a card where it was just put (Solflare, Watery
+    Grave)."""
     for zone in WORKING_ZONES:
         yield from state.everywhere(zone)
-    if occurrence.verb == "charges" and occurrence.object is not None:
-        charged = state.find(occurrence.object)
-        if charged is not None and charged.zone == "soul":
-            yield charged
+    moved = {"charges": occurrence.object, "is-put": occurrence.subject}.get(occurrence.verb)
+    found = state.find(moved) if isinstance(moved, Ref) else None
+    if found is not None and found.zone not in WORKING_ZONES:
+        yield found
 
 
 def fits(table: Table, context: Context, ability: t.TriggeredAbility, occurrence: Occurrence) -> bool:
@@ -87,7 +87,9 @@ def fits(table: Table, context: Context, ability: t.TriggeredAbility, occurrence
         return False
     if ability.condition is None or holds(context, ability.condition):
         return True
-    table.note(f"{context.source.face.name} does not trigger: its condition is not met", TRIGGERS["condition"])
+    table.note(
+        f"{context.source.face.name} does not trigger: its condition is not met", TRIGGERS["condition"]
+    )
     return False
 
 

@@ -25,14 +25,20 @@ ENTER: dict[str, Callable[[Table], Procedure[None]]] = {
 }
 """What a step of combat does by itself as it begins."""
 
-NEXT = {"attack": "defend", "defend": "reaction", "reaction": "damage", "damage": "resolution", "resolution": "close"}
+NEXT = {
+    "attack": "defend",
+    "defend": "reaction",
+    "reaction": "damage",
+    "damage": "resolution",
+    "resolution": "close",
+}
 WINDOWS = frozenset({"main", "attack", "defend", "reaction", "damage", "resolution"})
 """Steps in which players receive priority, whatever is on the stack."""
 
 
 def advance(table: Table) -> Procedure[None]:
-    """Carries the game on by one piece: checks and triggers, then priority, the step's own action, or the next
-    step."""
+    """Carries the game on by one piece: checks and triggers, then priority, the step's own action, or the
+    next step."""
     yield from settle(table)
     state = table.state
     if state.result:

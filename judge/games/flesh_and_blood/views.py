@@ -113,7 +113,9 @@ def _from_effects(state: State, layer: str, views: Views) -> Iterator[Continuous
     for effect in state.effects:
         if effect.kind == "continuous" and LAYER_OF.get(type(effect.body)) == layer:
             context = effect_context(state, effect, views)
-            yield _continuous(("effect", effect.id), (effect.since, 0), effect.body, context, effect.over, None)
+            yield _continuous(
+                ("effect", effect.id), (effect.since, 0), effect.body, context, effect.over, None
+            )
 
 
 def effect_context(state: State, effect: Effect, views: Views | None = None) -> Context:
@@ -176,7 +178,9 @@ def _continuous(
     return Continuous(key, since, source if not loses else None, frozenset(), writes, apply)
 
 
-def _affected(context: Context, change: t.Change, over: tuple[Ref, ...] | None, views: Views) -> Iterator[View]:
+def _affected(
+    context: Context, change: t.Change, over: tuple[Ref, ...] | None, views: Views
+) -> Iterator[View]:
     of = cast(Any, change).of
     if over is None and isinstance(of, t.Next):
         return
@@ -214,7 +218,9 @@ def _grant_ability(context: Context, change: Any, current: View) -> None:
 
 
 def _lose_keyword(context: Context, change: Any, current: View) -> None:
-    kept = [a for a in current.abilities if not (isinstance(a, t.KeywordAbility) and a.name == change.keyword)]
+    kept = [
+        a for a in current.abilities if not (isinstance(a, t.KeywordAbility) and a.name == change.keyword)
+    ]
     current.abilities[:] = kept
     _made(current, context, f"loses {change.keyword}")
 

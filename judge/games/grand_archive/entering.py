@@ -12,8 +12,9 @@ from judge.games.grand_archive.keywords.registry import expanded, rule_for
 from judge.games.grand_archive.language import LANGUAGE
 from judge.games.grand_archive.types_of_effects_continuous_effects import flat_changes
 from judge.games.grand_archive.types_of_effects_game_effects import changes_in_force
-from judge.kernel.state import Seat, Thing
+from judge.kernel.state import Ref, Seat, Thing
 from judge.kernel.table import Table
+from judge.kernel.views import View, printed
 from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.meaning import fits, holds, number
@@ -52,19 +53,25 @@ def entrance(
 
 
 def _own(table: Table, coming: Thing) -> Iterator[tuple[Context, t.EnterWith, RuleId | None]]:
-    context = Context(table, LANGUAGE, coming, coming.controller)
-    for printed, ability in expanded(table.view(coming.id).abilities):
+    context = Context(table, LANGUAGE, coming, coming.controller, known=_seen(table, coming))
+    for named, ability in expanded(context.view(coming).abilities):
         if not isinstance(ability, t.StaticAbility):
             continue
         for condition, change in flat_changes(ability.changes, ability.condition):
             demands = (*ability.restrictions, *(() if condition is None else (condition,)))
             about = isinstance(change, t.EnterWith) and isinstance(change.of, t.Self)
             if about and all(holds(context, demand) for demand in demands):
-                yield context, cast(t.EnterWith, change), rule_for(printed)
+                yield context, cast(t.EnterWith, change), rule_for(named)
+
+
+def _seen(table: Table, coming: Thing) -> dict[Ref, View]:
+    """How a token looks that is not in the position yet."""
+    return {} if coming.id in table.state.things else {coming.ref: printed(coming)}
 
 
 def _others(table: Table, coming: Thing) -> Iterator[tuple[Context, t.EnterWith, RuleId | None]]:
     for context, change, _ in changes_in_force(table, t.EnterWith):
         about = isinstance(change.of, t.All) and context.source.id != coming.id
+        context.known = _seen(table, coming)
         if about and fits(context, coming, replace(change.of.selector, zone="", zone_of=None)):
             yield context, change, None

@@ -14,6 +14,10 @@ from judge.text.context import Context
 from judge.text.meaning import number, resolve
 
 
+PLAYER_KEYWORDS = ("agility",)
+"""The keywords that players can have."""
+
+
 def player_keywords(table: Table) -> Iterator[tuple[Seat, t.KeywordAbility, Thing]]:
     """Each instance of a keyword that a player has, with the card that gave it (Agility 1.1)."""
     for context, change, _ in changes_in_force(table, t.GrantKeyword):

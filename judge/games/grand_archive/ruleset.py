@@ -31,6 +31,7 @@ from judge.games.grand_archive.opportunity import OPPORTUNITY
 from judge.games.grand_archive.types_of_effects_continuous_effects import view
 from judge.games.grand_archive.types_of_effects_replacement_effects import GENERAL as REPLACEMENT
 from judge.games.grand_archive.types_of_effects_replacement_effects import replacements
+from judge.games.grand_archive.player_keywords import PLAYER_KEYWORDS, amount_of_player
 from judge.kernel.decisions import Unsupported
 from judge.kernel.request import Who
 from judge.kernel.ruleset import Ruleset
@@ -61,6 +62,8 @@ def measure(table: Table, subject: Thing | Who, name: str) -> int | None:
     """A number that a scenario asks for: a stat or counter of a thing, a zone count or counter of a
     player."""
     if isinstance(subject, Who):
+        if name in PLAYER_KEYWORDS:
+            return amount_of_player(table, subject.seat, name)
         return LANGUAGE.player_stat(table.state, subject.seat, name)
     stat = LANGUAGE.stat(table.state, table.view(subject), name)
     return stat if stat is not None else subject.count(name)

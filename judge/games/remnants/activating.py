@@ -1,4 +1,5 @@
-"""General Keywords: activate — (Use), (Exh), (Hand) and (Obl) effects, once a turn unless they are Repeatable."""
+"""General Keywords: activate — (Use), (Exh), (Hand) and (Obl) effects, once a turn unless they are
+Repeatable."""
 
 from __future__ import annotations
 
@@ -41,7 +42,9 @@ def activates(table: Table, request: Request, marks: tuple[str, ...]) -> Procedu
 def replies(table: Table, request: Request) -> Procedure[None]:
     """`Ben replies with Snare to back 1 …`: a (Re) card, or a Repliable effect of a card."""
     if not table.state.window:
-        raise Illegal("there is no Reply Opportunity: nothing that could be replied to", (REPLY["1"], GA["6"]))
+        raise Illegal(
+            "there is no Reply Opportunity: nothing that could be replied to", (REPLY["1"], GA["6"])
+        )
     named = request.clauses["with"][0]
     card = _reply_card(table, request.seat, named)
     if card is not None:
@@ -60,7 +63,8 @@ def _reply_card(table: Table, seat: Seat, named: Named) -> Thing | None:
 
 
 def find_effect(table: Table, seat: Seat, named: Named, marks: tuple[str, ...]) -> tuple[Thing, int]:
-    """The effect that a name means: the first that may be activated, else the reason why not; raises Illegal."""
+    """The effect that a name means: the first that may be activated, else the reason why not; raises
+    Illegal."""
     cards = [c for r in named.candidates if isinstance(r, Ref) and (c := table.state.find(r)) is not None]
     tried: list[Refusal] = []
     for card in cards:
@@ -76,21 +80,25 @@ def find_effect(table: Table, seat: Seat, named: Named, marks: tuple[str, ...]) 
 
 
 def effects_of(table: Table, card: Thing, marks: tuple[str, ...], number: int = 0) -> list[int]:
-    """The places of a card's activatable effects with these marks; only the one of that number where one is given."""
+    """The places of a card's activatable effects with these marks; only the one of that number where one is
+    given."""
     found = [i for i, a in enumerate(table.view(card).abilities) if isinstance(a, t.ActivatedAbility)]
     wanted = found[number - 1 : number] if number else found
     return [i for i in wanted if table.view(card).abilities[i].label in marks]
 
 
 def activation_refusal(table: Table, seat: Seat, card: Thing, index: int) -> Refusal | None:
-    """Why a player may not activate an effect now; None where they may (its cost and speed are looked at later)."""
+    """Why a player may not activate an effect now; None where they may (its cost and speed are looked at
+    later)."""
     ability = table.view(card).abilities[index]
     name = card.face.name
     if card.controller != seat:
         return Refusal(f"{table.state.players[seat].name} does not control {name}", KEYWORD["controller"])
     if ability.label in WORKS_IN:
         if card.zone not in WORKS_IN[ability.label]:
-            return Refusal(f"{name} is in {card.zone}, where its ({ability.label}) does not work", MARKS[ability.label])
+            return Refusal(
+                f"{name} is in {card.zone}, where its ({ability.label}) does not work", MARKS[ability.label]
+            )
     elif not is_active(card):
         return Refusal(f"{name} is not active on the field", KEYWORD["inactive"])
     return _time_refusal(table, seat, card, ability) or _opt_refusal(table, card, index, ability)
@@ -107,7 +115,10 @@ def _time_refusal(table: Table, seat: Seat, card: Thing, ability: Any) -> Refusa
     if ability.limits and not all(holds(context, limit) for limit in ability.limits):
         return Refusal(f"the effect of {name} is for another phase than {state.phase}", GA["12"])
     if not ability.limits and not state.window and state.phase not in UNMARKED_PHASES:
-        return Refusal(f"the effect of {name} names no phase: it is for Group and Regroup", (TURN_ORDER["14"], TURN_ORDER["24"]))
+        return Refusal(
+            f"the effect of {name} names no phase: it is for Group and Regroup",
+            (TURN_ORDER["14"], TURN_ORDER["24"]),
+        )
     return None
 
 
@@ -167,4 +178,3 @@ def resolve_effect(table: Table, pending: Pending) -> Procedure[None]:
         return
     table.count("resolved", pending.source.id)
     yield from carry_out(table, context, pending.ability.instructions)
-

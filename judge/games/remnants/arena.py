@@ -8,7 +8,6 @@ from judge.games.remnants import moves
 from judge.games.remnants.card_backs import back_kind, card_back, original
 from judge.games.remnants.cards import faction_of
 from judge.games.remnants.choosing import choose_word
-from judge.games.remnants.citing import faction_keyword
 from judge.games.remnants.field import free_slot, slotless
 from judge.games.remnants.happened import Removed, Shifted, StatChanged, Turned
 from judge.games.remnants.hooks import (
@@ -39,30 +38,32 @@ from judge.kernel.table import Table
 from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.meaning import things
-from rules_corpus.cite import RuleId
+from rules_corpus.cite import RuleId, Section
 
-NO_BACK_SLOTS = FactionRule("arena", 1, 0)
-ONE_IN_FRONT = FactionRule("arena", 2, 0)
-BOO = FactionRule("arena", 3, 0)
-CHEER = FactionRule("arena", 4, 0)
-SIDELINE_USE = FactionRule("arena", 5, 0)
-EXCHANGE = FactionRule("arena", 6, 0)
-CLEAR = FactionRule("arena", 7, 0)
-BOO_AT_2 = FactionRule("arena", 8, 2)
-CHEER_AT_2 = FactionRule("arena", 9, 2)
-DRAW_MORE = FactionRule("arena", 10, 2)
-HEADLINE_USE = FactionRule("arena", 11, 2)
-EXCHANGE_AGAIN = FactionRule("arena", 12, 2)
-THREE_IN_FRONT = FactionRule("arena", 13, 3)
-ATTACK_ANY_FRONT = FactionRule("arena", 14, 4)
-HEADLINE, SIDELINE = faction_keyword("arena", "headline"), faction_keyword("arena", "sideline")
-CROWD = faction_keyword("arena", "crowd-member")
+RULES = Section("remnants:arena/faction-rules")
+TERMS = Section("remnants:arena/keywords")
+NO_BACK_SLOTS = FactionRule("arena", 0, RULES["1"])
+ONE_IN_FRONT = FactionRule("arena", 0, RULES["2"])
+BOO = FactionRule("arena", 0, RULES["3"])
+CHEER = FactionRule("arena", 0, RULES["4"])
+SIDELINE_USE = FactionRule("arena", 0, RULES["5"])
+EXCHANGE = FactionRule("arena", 0, RULES["6"])
+CLEAR = FactionRule("arena", 0, RULES["7"])
+BOO_AT_2 = FactionRule("arena", 2, RULES["8"])
+CHEER_AT_2 = FactionRule("arena", 2, RULES["9"])
+DRAW_MORE = FactionRule("arena", 2, RULES["10"])
+HEADLINE_USE = FactionRule("arena", 2, RULES["11"])
+EXCHANGE_AGAIN = FactionRule("arena", 2, RULES["12"])
+THREE_IN_FRONT = FactionRule("arena", 3, RULES["13"])
+ATTACK_ANY_FRONT = FactionRule("arena", 4, RULES["14"])
+HEADLINE, SIDELINE = TERMS["headline"], TERMS["sideline"]
+CROWD = TERMS["crowd-member"]
 
 BORROWED = "borrowed HP"
 """What a card without an HP stat remembers while it has one for a time."""
 
-PAYMENTS["cheer"] = by_resource("cheer", faction_keyword("arena", "cheer"))
-PAYMENTS["boo"] = by_resource("boo", faction_keyword("arena", "boo"))
+PAYMENTS["cheer"] = by_resource("cheer", TERMS["cheer"])
+PAYMENTS["boo"] = by_resource("boo", TERMS["boo"])
 DRAW_CHANGES.append((DRAW_MORE, 1))
 
 
@@ -241,9 +242,14 @@ def _take_back_hp(table: Table, before: State, event: Event) -> None:
     for zone in FIELD:
         for card in tuple(table.state.everywhere(zone)):
             until = card.notes.get(BORROWED)
-            if (until == "battle" and table.state.extra.get("battle") is None) or (until == "front" and zone == "back"):
+            if (until == "battle" and table.state.extra.get("battle") is None) or (
+                until == "front" and zone == "back"
+            ):
                 for note in (BORROWED, "HP", "HP max"):
-                    table.emit(NoteChanged(card.id, note, None), ATTACK_ANY_FRONT.cite if until == "battle" else HEADLINE)
+                    table.emit(
+                        NoteChanged(card.id, note, None),
+                        ATTACK_ANY_FRONT.cite if until == "battle" else HEADLINE,
+                    )
 
 
 REACTIONS.append(_take_back_hp)
@@ -257,7 +263,9 @@ def _headline_action(context: Context, node: t.Perform) -> Procedure[bool]:
 
 
 def _sideline_action(context: Context, node: t.Perform) -> Procedure[bool]:
-    found = [] if node.what is None else [c for c in things(context, node.what) if c.zone in ("front", "hand")]
+    found = (
+        [] if node.what is None else [c for c in things(context, node.what) if c.zone in ("front", "hand")]
+    )
     for card in found:
         sideline(context.table, card, card.controller)
     return bool(found)
@@ -284,4 +292,3 @@ def _lend_for_battle(table: Table, card: Thing) -> None:
 BATTLE_TARGETS.append(_any_front)
 BATTLE_STARTS.append(_lend_for_battle)
 ANY_SPEED.append(lambda card: back_kind(card.face) == "crowd-member")
-

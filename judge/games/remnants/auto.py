@@ -1,6 +1,8 @@
-"""General Keywords: (Auto) — what happens by itself the moment its condition is met, outside the Reply system.
+"""General Keywords: (Auto) — what happens by itself the moment its condition is met, outside the Reply
+system.
 
-With it all else that follows at once: cards at 0 HP are destroyed, players at 0 HP defeated, banished cards return.
+With it all else that follows at once: cards at 0 HP are destroyed, players at 0 HP defeated, banished cards
+return.
 """
 
 from __future__ import annotations
@@ -30,7 +32,8 @@ ASKED = (t.Happened, t.Experienced, t.Times)
 
 
 def watch(table: Table, before: State, event: Event) -> None:
-    """Lets (Auto) effects and faction rules see an event, and remembers it where a card's text asks for the past."""
+    """Lets (Auto) effects and faction rules see an event, and remembers it where a card's text asks for the
+    past."""
     for occurrence in happenings(before, table.state, event):
         if not isinstance(event, Did) and occurrence.verb in asked_about(table):
             table.emit(Remembered((occurrence, table.new_id())), KEYWORD["auto"])
@@ -47,13 +50,17 @@ def asked_about(table: Table) -> frozenset[str]:
     return frozenset(n.event.verb for f in faces for n in t.walk(f.abilities) if isinstance(n, ASKED))
 
 
-def triggered(table: Table, look: State, occurrence: Occurrence) -> Iterator[tuple[Thing, t.TriggeredAbility]]:
+def triggered(
+    table: Table, look: State, occurrence: Occurrence
+) -> Iterator[tuple[Thing, t.TriggeredAbility]]:
     """The (Auto) effects of active cards that wait for such an occurrence."""
     for zone in FIELD:
         for thing in look.everywhere(zone):
             for ability in table.rules.view(look, thing.id).abilities if is_active(thing) else ():
                 if isinstance(ability, t.TriggeredAbility) and ability.label == "Auto":
-                    context = Context(table, LANGUAGE, thing, thing.controller, look=look, occurrence=occurrence)
+                    context = Context(
+                        table, LANGUAGE, thing, thing.controller, look=look, occurrence=occurrence
+                    )
                     if matches(context, ability.event, occurrence) and _meant(context, ability):
                         yield thing, ability
 
@@ -94,14 +101,19 @@ def settle(table: Table) -> Procedure[None]:
 
 
 def next_auto(table: Table) -> Pending:
-    """Which (Auto) goes first: faster cards, then older ones, then the active player's (General Game Always Rules 15)."""
+    """Which (Auto) goes first: faster cards, then older ones, then the active player's (General Game Always
+    Rules 15)."""
     order = table.state.seats_from(table.state.active)
     waiting = table.state.waiting
     if len(waiting) > 1:
         table.note("several (Auto) effects: faster cards first, then older ones", GA["15"])
     return min(
         waiting,
-        key=lambda p: (-speed(table, p.source), p.source.since, order.index(p.controller) if p.controller in order else 9),
+        key=lambda p: (
+            -speed(table, p.source),
+            p.source.since,
+            order.index(p.controller) if p.controller in order else 9,
+        ),
     )
 
 

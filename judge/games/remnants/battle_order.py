@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.games.remnants import stats
 from judge.games.remnants.auto import settle, speed
-from judge.games.remnants.citing import BATTLE, CLARIFIED, GA, GAME_ORDER, KEYWORD, REPLY, TURN_ORDER, faction_keyword
+from judge.games.remnants.citing import BATTLE, CLARIFIED, GA, GAME_ORDER, KEYWORD, REPLY, TURN_ORDER
 from judge.games.remnants.happened import Battle
 from judge.games.remnants.hooks import BATTLE_LIMITS, BATTLE_STARTS, BATTLE_TARGETS
 from judge.games.remnants.language import FIELD, LANGUAGE, is_active, shelter_of
@@ -21,8 +21,9 @@ from judge.kernel.table import Table
 from judge.text import tree as t
 from judge.text.context import Context, Occurrence
 from judge.text.meaning import matches
+from rules_corpus.cite import RuleId
 
-SHELTER = faction_keyword("kingdom", "shelter")
+SHELTER = RuleId("remnants:kingdom/keywords/shelter")
 
 
 def battles(table: Table, request: Request) -> Procedure[None]:
@@ -48,7 +49,9 @@ def check_attacker(table: Table, seat: Seat, card: Thing) -> None:
     """Whether a card may initiate a battle now; raises Illegal."""
     state, name = table.state, card.face.name
     if state.active != seat or state.phase != "combat" or state.window:
-        raise Illegal("battles are initiated in one's own Combat phase", (TURN_ORDER["19"], KEYWORD["battle"]))
+        raise Illegal(
+            "battles are initiated in one's own Combat phase", (TURN_ORDER["19"], KEYWORD["battle"])
+        )
     if card.controller != seat:
         raise Illegal(f"{state.players[seat].name} does not control {name}", KEYWORD["controller"])
     if not is_active(card):
@@ -89,7 +92,9 @@ def target_refusal(table: Table, seat: Seat, attacker: Thing, target: Ref | Who)
         rules = (GA["17"], KEYWORD["auto"])
         if not allowed:
             return Refusal(f"{source.face.name} says that it can't", rules)
-        table.note(f"{source.face.name} says that it can" + (", above what says it can't" if conflict else ""), rules)
+        table.note(
+            f"{source.face.name} says that it can" + (", above what says it can't" if conflict else ""), rules
+        )
         return None
     return _first_turn(table, seat, target) or _protected(table, target)
 
@@ -136,7 +141,9 @@ def _protected(table: Table, target: Ref | Who) -> Refusal | None:
     for thing in table.state.zone("front", seat):
         front = table.state.things[thing]
         if _blocks(table, front):
-            return Refusal(f"{front.face.name} in Front protects it", (GA["11"], BATTLE["1"], KEYWORD["front"]))
+            return Refusal(
+                f"{front.face.name} in Front protects it", (GA["11"], BATTLE["1"], KEYWORD["front"])
+            )
     return None
 
 
@@ -146,7 +153,9 @@ def _blocks(table: Table, front: Thing) -> bool:
         return False
     shelter = shelter_of(table.state, front)
     if shelter is not None and shelter.zone == "back":
-        table.note(f"{front.face.name} is sheltered by a Back card and blocks nothing", (CLARIFIED["3"], SHELTER))
+        table.note(
+            f"{front.face.name} is sheltered by a Back card and blocks nothing", (CLARIFIED["3"], SHELTER)
+        )
         return False
     return True
 
@@ -155,9 +164,14 @@ def _blocks(table: Table, front: Thing) -> bool:
 
 
 def _card_says(table: Table, attacker: Thing, target: Ref | Who) -> tuple[bool, Thing, bool] | None:
-    """What card effects say of a battle: whether it can be, the card that decides, and whether another contradicts."""
+    """What card effects say of a battle: whether it can be, the card that decides, and whether another
+    contradicts."""
     happening = Occurrence("battles", attacker.ref, target, player=attacker.controller)
-    said = [(rank(table.state, c.source), c.source, change) for c, change in _sayings(table) if matches(c, change.event, happening)]
+    said = [
+        (rank(table.state, c.source), c.source, change)
+        for c, change in _sayings(table)
+        if matches(c, change.event, happening)
+    ]
     if not said:
         return None
     _, source, change = min(said, key=lambda entry: entry[0])
@@ -178,11 +192,18 @@ def _sayings(table: Table) -> Iterator[tuple[Context, Any]]:
 
 
 def start(table: Table, seat: Seat, attacker: Thing, target: Ref | Who) -> None:
-    """The attacker is exhausted, its target selected, and a Reply Opportunity opens with its SPD (Battle Order 1, 2)."""
+    """The attacker is exhausted, its target selected, and a Reply Opportunity opens with its SPD (Battle
+    Order 1, 2)."""
     if "exhausted" not in attacker.flags:
-        table.emit(FlagChanged(attacker.id, "exhausted", True, "is exhausted to battle"), (BATTLE["1"], KEYWORD["exhaust"]))
+        table.emit(
+            FlagChanged(attacker.id, "exhausted", True, "is exhausted to battle"),
+            (BATTLE["1"], KEYWORD["exhaust"]),
+        )
     battle = Battle(attacker.ref, seat, target)
-    table.emit(ExtraChanged("battle", battle, f"{attacker.face.name} battles {_name(table.state, target)}"), BATTLE["1"])
+    table.emit(
+        ExtraChanged("battle", battle, f"{attacker.face.name} battles {_name(table.state, target)}"),
+        BATTLE["1"],
+    )
     spd = speed(table, attacker)
     table.emit(ExtraChanged(FLOOR, spd, f"the Speed Floor is {spd}"), (REPLY["2"], BATTLE["2"]))
     open_opportunity(table, seat, (BATTLE["2"], REPLY["1"]))
@@ -193,7 +214,8 @@ def _name(state: State, target: Ref | Who) -> str:
 
 
 def fight(table: Table) -> Procedure[None]:
-    """All replies are resolved: the target joins, both strike, and what is at 0 HP is destroyed (Battle Order 3 to 7)."""
+    """All replies are resolved: the target joins, both strike, and what is at 0 HP is destroyed (Battle
+    Order 3 to 7)."""
     battle: Battle = table.state.extra["battle"]
     if not can_go_on(table, battle):
         table.emit(ExtraChanged("battle", None, "the battle ends before any exchange"), BATTLE["3"])

@@ -1,4 +1,5 @@
-"""Laying a board: things in their zones with what is said of them, and the position that a `turn` line names."""
+"""Laying a board: things in their zones with what is said of them, and the position that a `turn` line
+names."""
 
 from __future__ import annotations
 
@@ -60,7 +61,8 @@ def lay(table: Table, thing: Thing) -> None:
 
 
 def attribute(table: Table, seat: Seat, name: str, values: tuple[Any, ...]) -> None:
-    """What a board says of a player: Loyalty, HP, resources, MP in hand; raises Unsupported for what there is not."""
+    """What a board says of a player: Loyalty, HP, resources, MP in hand; raises Unsupported for what there
+    is not."""
     player = table.state.players[seat]
     if name == "loyalty":
         try:

@@ -14,12 +14,21 @@ BACKS = {"mp": "MP", "husk": "Husk", "drone": "Drone", "crowd-member": "Crowd Me
 
 _TYPES = {"husk": ("husk", "minion"), "drone": ("drone", "minion")}
 _ROWS = {"husk": ("any",), "drone": ("front",), "crowd-member": ("back",)}
-_FACTIONS = {"mp": ("sorcerers",), "husk": ("gene-hunters",), "drone": ("machines",), "crowd-member": ("arena",)}
+_FACTIONS = {
+    "mp": ("sorcerers",),
+    "husk": ("gene-hunters",),
+    "drone": ("machines",),
+    "crowd-member": ("arena",),
+}
 
 
 def card_back(kind: str, card: Face | None, stats: Mapping[str, int] | None = None) -> Face:
     """The back of a kind, over the card that it was made of (None: one that nothing depends on)."""
-    traits = {"type": _TYPES.get(kind, (kind,)), "row": _ROWS.get(kind, ()), "faction": _FACTIONS.get(kind, ())}
+    traits = {
+        "type": _TYPES.get(kind, (kind,)),
+        "row": _ROWS.get(kind, ()),
+        "faction": _FACTIONS.get(kind, ()),
+    }
     return Face(
         name=BACKS[kind],
         traits={name: words for name, words in traits.items() if words},
@@ -34,5 +43,6 @@ def back_kind(face: Face) -> str:
 
 
 def original(face: Face) -> Face:
-    """The card that a card back was made of; the face itself where it is an ordinary card or nothing is beneath."""
+    """The card that a card back was made of; the face itself where it is an ordinary card or nothing is
+    beneath."""
     return face.back if back_kind(face) and face.back is not None else face

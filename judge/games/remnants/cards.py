@@ -26,8 +26,10 @@ TWO_TYPES = {"hyspell": ("minion", "spell"), "hybuilding": ("minion", "building"
 """Types that count as a minion too (Gene Hunters: HySpell/HyBuilding)."""
 
 STATE_MODIFIERS = frozenset(
-    ["exhausted", "unexhausted", "damage", "counter", "attached", "sheltered", "since", "facedown"]
-    + ["owned", "linked", "over", "power", "material"]
+    {
+        *("exhausted", "unexhausted", "damage", "counter", "attached", "sheltered", "since", "facedown"),
+        *("owned", "linked", "over", "power", "material"),
+    }
 )
 """Modifiers of a board that say how a thing stands, not what is printed on it."""
 
@@ -119,7 +121,8 @@ def _print(
     stats: dict[str, int],
     gained: list[t.Ability],
 ) -> None:
-    """What a modifier of a board adds to what is printed; those about the thing's state are not looked at here."""
+    """What a modifier of a board adds to what is printed; those about the thing's state are not looked at
+    here."""
     if name == "faction":
         traits["faction"] = tuple(slug(str(v)) for v in values)
     elif name == "unique":

@@ -1,4 +1,5 @@
-"""Cards chosen for a faction rule or keyword, where the line that uses it names them, or a line of its own."""
+"""Cards chosen for a faction rule or keyword, where the line that uses it names them, or a line of its
+own."""
 
 from __future__ import annotations
 
@@ -26,7 +27,14 @@ def choose_cards(
     if len(options) < number:
         raise Illegal(f"{table.state.players[seat].name} has not {number} of what it asks for: {what}", cite)
     decision = Decision(
-        seat=seat, kind="choose", prompt=what, cite=cite, options=options, least=number, most=number, clause=clause
+        seat=seat,
+        kind="choose",
+        prompt=what,
+        cite=cite,
+        options=options,
+        least=number,
+        most=number,
+        clause=clause,
     )
     return (yield from ask(decision)) if number else ()
 

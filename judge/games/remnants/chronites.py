@@ -8,7 +8,7 @@ from judge.games.remnants import moves
 from judge.games.remnants.battle_order import cannot_join, check_attacker, named_card, start
 from judge.games.remnants.cards import faction_of
 from judge.games.remnants.choosing import choose_cards
-from judge.games.remnants.citing import CLARIFIED, KEYWORD, faction_keyword
+from judge.games.remnants.citing import CLARIFIED, KEYWORD
 from judge.games.remnants.drawing import draw
 from judge.games.remnants.general_turn_order import discard_run_out, run_out
 from judge.games.remnants.happened import Turned
@@ -26,15 +26,18 @@ from judge.kernel.table import Table
 from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.meaning import things
+from rules_corpus.cite import Section
 
-FLIP_AT_0 = FactionRule("chronites", 2, 0)
-NO_SLOT = FactionRule("chronites", 5, 2)
-AT_ONCE = FactionRule("chronites", 6, 2)
-BATTLE_FROM_PAST = FactionRule("chronites", 7, 2)
-SAFE_ELSEWHERE = FactionRule("chronites", 8, 4)
-ONE_SPD = FactionRule("chronites", 9, 4)
-CN, AGE = faction_keyword("chronites", "cn"), faction_keyword("chronites", "age")
-REVERT, HERALD = faction_keyword("chronites", "revert"), faction_keyword("chronites", "herald")
+RULES = Section("remnants:chronites/faction-rules")
+TERMS = Section("remnants:chronites/keywords")
+FLIP_AT_0 = FactionRule("chronites", 0, RULES["2"])
+NO_SLOT = FactionRule("chronites", 2, RULES["5"])
+AT_ONCE = FactionRule("chronites", 2, RULES["6"])
+BATTLE_FROM_PAST = FactionRule("chronites", 2, RULES["7"])
+SAFE_ELSEWHERE = FactionRule("chronites", 4, RULES["8"])
+ONE_SPD = FactionRule("chronites", 4, RULES["9"])
+CN, AGE = TERMS["cn"], TERMS["age"]
+REVERT, HERALD = TERMS["revert"], TERMS["herald"]
 
 FUTURE_AND_PAST = {"back": ("front", AGE), "front": ("back", REVERT)}
 """Where a card flips to from a row, and the keyword that it is: the Past is Back, the Future Front."""
@@ -51,7 +54,9 @@ def other_face(table: Table, card: Thing) -> Face:
     if name is None:
         raise Unsupported(f"{card.face.name} has no reverse side to flip to")
     if name not in table.faces:
-        raise Unsupported(f"the reverse side of {card.face.name}, {name!r}, is not described: add a card block for it")
+        raise Unsupported(
+            f"the reverse side of {card.face.name}, {name!r}, is not described: add a card block for it"
+        )
     return replace(table.faces[name], back=card.face)
 
 
@@ -74,7 +79,8 @@ def flip(table: Table, ref: Ref) -> Procedure[bool]:
 
 
 def _without_slot(table: Table, card: Thing, seat: Seat, row: str) -> Procedure[None]:
-    """No slot is open: at Loyalty 2 its (Play) effects happen all the same, then it is destroyed (Chronites 5)."""
+    """No slot is open: at Loyalty 2 its (Play) effects happen all the same, then it is destroyed (Chronites
+    5)."""
     if NO_SLOT.binds(table.state, seat):
         table.note("no slot is open: (Play) effects, then it is destroyed", NO_SLOT.cite)
         yield from do_play_effects(table, Pending(table.new_id(), "play", card.face.name, seat, card))
@@ -91,7 +97,9 @@ def _flip_action(wanted: str) -> None:
             if card.zone == row:
                 done = (yield from flip(context.table, card.ref)) or done
             else:
-                context.table.note(f"{card.face.name} is not in the right row", AGE if wanted == "age" else REVERT)
+                context.table.note(
+                    f"{card.face.name} is not in the right row", AGE if wanted == "age" else REVERT
+                )
         return done
 
     ACTIONS[wanted] = do
@@ -175,4 +183,3 @@ def _one_spd(state: State, card: Thing) -> tuple[str, int] | None:
 
 
 STAT_FLOORS.append(_one_spd)
-

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules_corpus.cite import RuleId, Section
+from rules_corpus.cite import Section
 
 CORE = Section("remnants:core-concepts-summary")
 DECK_RULES = Section("remnants:deck-rules-mixed-factions")
@@ -14,8 +14,3 @@ GA = Section("remnants:general-game-always-rules-ga")
 REPLY = Section("remnants:reply-spd-rules")
 KEYWORD = Section("remnants:general-keywords")
 CLARIFIED = Section("remnants:clarifications")
-
-
-def faction_keyword(faction: str, word: str) -> RuleId:
-    """The entry of a faction's keyword: `kingdom/keywords/shelter`."""
-    return RuleId(f"remnants:{faction}/keywords/{word}")

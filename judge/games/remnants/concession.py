@@ -1,4 +1,5 @@
-"""Conceding: the rules text does not speak of it; a player who gives up is out of the game (General Game Order 14)."""
+"""Conceding: the rules text does not speak of it; a player who gives up is out of the game (General Game
+Order 14)."""
 
 from __future__ import annotations
 

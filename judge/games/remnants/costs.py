@@ -17,9 +17,11 @@ _LETTERED = re.compile(r"([A-Z]+?)\s*([+-]?\d+)?")
 
 
 def read_costs(printed: Iterable[str | int]) -> dict[str, int]:
-    """Costs by kind from their printed forms; the number before a letter is kept apart from the one behind it.
+    """Costs by kind from their printed forms; the number before a letter is kept apart from the one behind
+    it.
 
-    "1B" is one Boo (kind "boo"), "B1" buries one card (kind "bury"). Raises Unsupported for a form that no faction uses.
+    "1B" is one Boo (kind "boo"), "B1" buries one card (kind "bury"). Raises Unsupported for a form that no
+    faction uses.
     """
     found: dict[str, int] = {}
     for text in printed:

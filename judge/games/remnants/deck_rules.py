@@ -29,7 +29,9 @@ def void_cards(table: Table) -> None:
     """Turns cards above their owner's declared Loyalty into Void Cards (Deck Rules 3)."""
     for card in tuple(table.state.things.values()):
         if is_void(table.state, card.owner, card.face):
-            table.emit(Turned(card.id, card_back("void", card.face)), (DECK_RULES["3"], KEYWORD["void-cards"]))
+            table.emit(
+                Turned(card.id, card_back("void", card.face)), (DECK_RULES["3"], KEYWORD["void-cards"])
+            )
 
 
 def faults(table: Table) -> Iterator[Refusal]:
@@ -47,7 +49,8 @@ def faults(table: Table) -> Iterator[Refusal]:
 
 
 def _size_faults(state: State) -> Iterator[Refusal]:
-    """Decks of another size than 40, where their sizes differ, so that no other number was agreed on (Deck Rules 1)."""
+    """Decks of another size than 40, where their sizes differ, so that no other number was agreed on (Deck
+    Rules 1)."""
     if state.phase not in BEFORE:
         return
     owners = Counter(card.owner for card in state.things.values() if card.zone in ZONES)
@@ -75,7 +78,9 @@ def _copy_faults(state: State, seat: Seat) -> Iterator[Refusal]:
     names = Counter(face.name for face in cards if face.notes.get("card"))
     for name, copies in names.items():
         if copies > MOST_COPIES:
-            reason = f"{state.players[seat].name} has {copies} copies of {name}, at most {MOST_COPIES} are allowed"
+            reason = (
+                f"{state.players[seat].name} has {copies} copies of {name}, at most {MOST_COPIES} are allowed"
+            )
             yield Refusal(reason, DECK_RULES["2"])
 
 

@@ -1,4 +1,5 @@
-"""General Keywords: draw, the deck — drawing, and the discard that becomes a new deck (core-concepts-summary/4)."""
+"""General Keywords: draw, the deck — drawing, and the discard that becomes a new deck
+(core-concepts-summary/4)."""
 
 from __future__ import annotations
 
@@ -17,7 +18,8 @@ SHUFFLED = "shuffled"
 
 
 def draw(table: Table, seat: Seat, number: int, cite: Cite) -> Procedure[bool]:
-    """A player draws cards one by one, from a new deck where the old one is empty; gives whether all were drawn."""
+    """A player draws cards one by one, from a new deck where the old one is empty; gives whether all were
+    drawn."""
     for _ in range(number):
         if not table.state.zone("deck", seat):
             yield from refill(table, seat)
@@ -35,7 +37,9 @@ def draw_one(table: Table, seat: Seat, cite: Cite) -> Procedure[None]:
     card = yield from top_card(table, seat)
     name = table.state.players[seat].name
     rules = cite if isinstance(cite, tuple) else (cite,)
-    table.emit(Moved(card, "hand", seat, seat, how="drawn", verb=f"is drawn by {name}"), (*rules, KEYWORD["draw"]))
+    table.emit(
+        Moved(card, "hand", seat, seat, how="drawn", verb=f"is drawn by {name}"), (*rules, KEYWORD["draw"])
+    )
     forget_order(table, seat)
     table.emit(Did("draws", seat, table.state.things[card].ref), KEYWORD["draw"])
 

@@ -1,4 +1,5 @@
-"""What an effect does as it happens: targets named, instructions done, what follows at once settled in between."""
+"""What an effect does as it happens: targets named, instructions done, what follows at once settled in
+between."""
 
 from __future__ import annotations
 
@@ -72,7 +73,8 @@ def context_of(table: Table, pending: Pending, index: int = 0) -> Context:
 
 
 def fails(table: Table, context: Context, instructions: tuple[t.Instruction, ...]) -> bool:
-    """Whether nothing of an effect works any more, since all that it was aimed at is gone (Reply & SPD Rules 5)."""
+    """Whether nothing of an effect works any more, since all that it was aimed at is gone (Reply & SPD
+    Rules 5)."""
     wanted = t.targets(instructions)
     named = [(target, v) for target in wanted for v in context.slots.get(target.slot, ())]
     lost = [value for target, value in named if target_refusal(context, target, value) is not None]
@@ -86,7 +88,8 @@ def fails(table: Table, context: Context, instructions: tuple[t.Instruction, ...
 
 
 def carry_out(table: Table, context: Context, instructions: tuple[t.Instruction, ...]) -> Procedure[bool]:
-    """Does an effect's instructions in order; what an (Auto) or a rule makes of each happens before the next."""
+    """Does an effect's instructions in order; what an (Auto) or a rule makes of each happens before the
+    next."""
     from judge.games.remnants.auto import settle
 
     done = True
@@ -111,5 +114,6 @@ def pay_costs(table: Table, context: Context, costs: tuple[t.Instruction, ...]) 
 def _check_rest(context: Context, cost: t.Rest) -> None:
     can = VERBS.can[t.Rest]
     if not can(context, cost):
-        raise Illegal(f"{context.source.face.name} is exhausted already", (KEYWORD["exh"], KEYWORD["exhaust"]))
-
+        raise Illegal(
+            f"{context.source.face.name} is exhausted already", (KEYWORD["exh"], KEYWORD["exhaust"])
+        )

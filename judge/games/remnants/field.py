@@ -1,4 +1,5 @@
-"""General Game Always Rules 3 to 5: the slots of the field, what takes one, and how cards come to stand there."""
+"""General Game Always Rules 3 to 5: the slots of the field, what takes one, and how cards come to stand
+there."""
 
 from __future__ import annotations
 
@@ -57,7 +58,8 @@ def check_row(table: Table, face: Face, row: str) -> None:
 
 
 def pick_slot(table: Table, seat: Seat, face: Face, row: str, wanted: int | None) -> int | None:
-    """The slot that a card will take (None: it takes none); raises Illegal where that is taken or the row is full."""
+    """The slot that a card will take (None: it takes none); raises Illegal where that is taken or the row
+    is full."""
     exempt = slotless(table.state, seat, face, row)
     if exempt is not None:
         table.note(f"{face.name} takes no {row} slot", exempt)

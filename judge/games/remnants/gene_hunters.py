@@ -7,7 +7,7 @@ from typing import Any
 from judge.games.remnants import moves
 from judge.games.remnants.card_backs import back_kind, card_back
 from judge.games.remnants.choosing import choose_cards
-from judge.games.remnants.citing import KEYWORD, faction_keyword
+from judge.games.remnants.citing import KEYWORD
 from judge.games.remnants.field import enter, pick_slot
 from judge.games.remnants.happened import Shifted, Turned
 from judge.games.remnants.hooks import ACTIONS, KEEPS_BACK, PAYMENTS, Payment, usable
@@ -25,17 +25,19 @@ from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.meaning import number, things
 from judge.text.perform import option
-from rules_corpus.cite import RuleId
+from rules_corpus.cite import RuleId, Section
 
-ABSORBED_INACTIVE = FactionRule("gene-hunters", 1, 0)
-HUSKS_STAY = FactionRule("gene-hunters", 2, 0)
-MAKE_HUSK = FactionRule("gene-hunters", 3, 0)
-ABSORB_USE = FactionRule("gene-hunters", 4, 0)
-HUSKS_AGAIN = FactionRule("gene-hunters", 5, 1)
-HUSKS_STAY_ABROAD = FactionRule("gene-hunters", 7, 3)
-MOVE_ANY = FactionRule("gene-hunters", 8, 3)
-ABSORB, CONSUME = faction_keyword("gene-hunters", "absorb"), faction_keyword("gene-hunters", "consume")
-COST_A, HUSK = faction_keyword("gene-hunters", "cost-a"), faction_keyword("gene-hunters", "husk")
+RULES = Section("remnants:gene-hunters/faction-rules")
+TERMS = Section("remnants:gene-hunters/keywords")
+ABSORBED_INACTIVE = FactionRule("gene-hunters", 0, RULES["1"])
+HUSKS_STAY = FactionRule("gene-hunters", 0, RULES["2"])
+MAKE_HUSK = FactionRule("gene-hunters", 0, RULES["3"])
+ABSORB_USE = FactionRule("gene-hunters", 0, RULES["4"])
+HUSKS_AGAIN = FactionRule("gene-hunters", 1, RULES["5"])
+HUSKS_STAY_ABROAD = FactionRule("gene-hunters", 3, RULES["7"])
+MOVE_ANY = FactionRule("gene-hunters", 3, RULES["8"])
+ABSORB, CONSUME = TERMS["absorb"], TERMS["consume"]
+COST_A, HUSK = TERMS["cost-a"], TERMS["husk"]
 
 
 def gathered(card: Thing) -> int:
@@ -47,7 +49,8 @@ def gathered(card: Thing) -> int:
 
 
 def _pay_absorbing(table: Table, seat: Seat, card: Thing, amount: int) -> Procedure[None]:
-    """Absorbs an active card with all that is attached to it, at least as many as the cost says (Gene Hunters: A)."""
+    """Absorbs an active card with all that is attached to it, at least as many as the cost says (Gene
+    Hunters: A)."""
     mine = [table.state.things[i] for zone in FIELD for i in table.state.zone(zone, seat)]
     enough = [c for c in mine if is_active(c) and gathered(c) >= amount]
     options = tuple(option(table, c.ref) for c in enough)
@@ -64,7 +67,8 @@ PAYMENTS["A"] = Payment(COST_A, _pay_absorbing)
 
 
 def absorbs(table: Table, request: Request) -> Procedure[None]:
-    """`Ana absorbs Fox with Wolf`: attaches a card, with what is attached to it, to another (Gene Hunters 4)."""
+    """`Ana absorbs Fox with Wolf`: attaches a card, with what is attached to it, to another (Gene Hunters
+    4)."""
     yield from use_rule(table, request.seat, ABSORB_USE.cite, request)
 
 
@@ -106,7 +110,8 @@ ACTIONS["absorb"] = _absorb_action
 
 
 def _consume(context: Context, node: t.Perform) -> Procedure[bool]:
-    """Destroys attached cards; one that is no Husk may be played as a Husk instead (Gene Hunters: Consume)."""
+    """Destroys attached cards; one that is no Husk may be played as a Husk instead (Gene Hunters:
+    Consume)."""
     table, amount = context.table, 1 if node.amount is None else number(context, node.amount)
     holder = context.current(context.source)
     held = [] if holder is None else [table.state.things[i] for i in holder.links.get("attached", ())]
@@ -196,5 +201,3 @@ def move_any(table: Table, seat: Seat, request: Request) -> Procedure[None]:
     slot = pick_slot(table, seat, card.face, to.label, to.amount)
     table.emit(Shifted(card.id, to.label, slot), MOVE_ANY.cite)
     table.emit(Remembered(("moved", card.ref)), (MOVE_ANY.cite, KEYWORD["opt"]))
-
-

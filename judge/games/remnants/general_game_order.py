@@ -1,4 +1,5 @@
-"""General Game Order — before the first turn: declared factions, starting hands, mulligans, and what factions add."""
+"""General Game Order — before the first turn: declared factions, starting hands, mulligans, and what
+factions add."""
 
 from __future__ import annotations
 
@@ -22,7 +23,8 @@ ZAL_IS_NO_FACTION = RuleId("remnants:zal/keywords/faction")
 
 
 def before_the_game(table: Table) -> Procedure[None]:
-    """In turn order each player does what the time allows, until all have passed; then the next thing begins."""
+    """In turn order each player does what the time allows, until all have passed; then the next thing
+    begins."""
     holder = table.state.holder
     assert holder is not None
     cite = GAME_ORDER["4" if table.state.phase == "pre-game" else "11"]
@@ -78,14 +80,17 @@ def check_declaration(loyalties: tuple[tuple[str, int], ...]) -> None:
         raise Illegal("a faction is declared twice", GAME_ORDER["4"])
     levels = [level for _, level in loyalties]
     if levels != sorted(levels, reverse=True):
-        raise Illegal("factions are declared in the order of their Loyalty, the highest first", GAME_ORDER["4"])
+        raise Illegal(
+            "factions are declared in the order of their Loyalty, the highest first", GAME_ORDER["4"]
+        )
 
 
 # --- The game start
 
 
 def enter_game_start(table: Table) -> Procedure[None]:
-    """Faction (Auto) rules, decks shuffled, and starting hands drawn by who has none yet (General Game Order 9, 10)."""
+    """Faction (Auto) rules, decks shuffled, and starting hands drawn by who has none yet (General Game
+    Order 9, 10)."""
     order = table.state.seats_from(table.state.active)
     for seat in order:
         for rule, does in autos_of(table.state, seat, "game-start"):
@@ -113,7 +118,8 @@ def starting_hand(state: State, seat: Seat) -> tuple[int, tuple[RuleId, ...]]:
 
 
 def mulligans(table: Table, request: Request) -> Procedure[None]:
-    """`Ana mulligans A, B`: shuffles cards of the starting hand into the deck and draws as many (General Game Order 11)."""
+    """`Ana mulligans A, B`: shuffles cards of the starting hand into the deck and draws as many (General
+    Game Order 11)."""
     seat, state = request.seat, table.state
     if state.phase != "game-start":
         raise Illegal("a mulligan is taken as the game starts", GAME_ORDER["11"])

@@ -1,13 +1,15 @@
-"""General Turn Order — the six phases: what each does by itself, what may be done in it, and its declared end."""
+"""General Turn Order — the six phases: what each does by itself, what may be done in it, and its declared
+end."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from judge.games.remnants import drawing, moves, stats
 from judge.games.remnants.auto import settle
 from judge.games.remnants.citing import GA, KEYWORD, REPLY, TURN_ORDER
-from judge.games.remnants.general_game_order import before_the_game, enter_game_start
+from judge.games.remnants.general_game_order import before_the_game, enter_game_start, go_on
 from judge.games.remnants.happened import StatChanged
 from judge.games.remnants.hooks import DRAW_CHANGES, HAND_LIMITS, RUN_OUT, autos_of
 from judge.games.remnants.language import FIELD
@@ -15,23 +17,39 @@ from judge.games.remnants.reply_spd_rules import close, opportunity
 from judge.kernel.decisions import PASS, Decision, Illegal, Option, Procedure
 from judge.kernel.events import ExtraChanged, FlagChanged
 from judge.kernel.request import Request
-from judge.kernel.state import Seat, State, Thing
+from judge.kernel.state import Ref, Seat, State, Thing
 from judge.kernel.table import Table, ask, attempt
 from judge.kernel.timing import StepBegan, StepEntered, TurnBegan
 from judge.text.perform import option
 from rules_corpus.cite import RuleId
 
-PHASES = ("start", "draw", "group", "combat", "regroup", "end")
-BEGINS = dict(zip(PHASES, (TURN_ORDER[n] for n in ("1", "6", "11", "16", "21", "26")), strict=True))
-AUTOS = dict(zip(PHASES, (TURN_ORDER[n] for n in ("3", "8", "12", "17", "22", "27")), strict=True))
-OPENS = dict(zip(PHASES, (TURN_ORDER[n] for n in ("4", "9", "13", "18", "23", "28")), strict=True))
-ENDS = dict(zip(PHASES, (TURN_ORDER[n] for n in ("5", "10", "15", "20", "25", "29")), strict=True))
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """The rules of a phase: its beginning, its (Auto) effects, what becomes legal then, and its declared
+    end."""
+
+    begins: RuleId
+    autos: RuleId
+    opens: RuleId
+    ends: RuleId
+
+
+PHASES = {
+    "start": Phase(TURN_ORDER["1"], TURN_ORDER["3"], TURN_ORDER["4"], TURN_ORDER["5"]),
+    "draw": Phase(TURN_ORDER["6"], TURN_ORDER["8"], TURN_ORDER["9"], TURN_ORDER["10"]),
+    "group": Phase(TURN_ORDER["11"], TURN_ORDER["12"], TURN_ORDER["13"], TURN_ORDER["15"]),
+    "combat": Phase(TURN_ORDER["16"], TURN_ORDER["17"], TURN_ORDER["18"], TURN_ORDER["20"]),
+    "regroup": Phase(TURN_ORDER["21"], TURN_ORDER["22"], TURN_ORDER["23"], TURN_ORDER["25"]),
+    "end": Phase(TURN_ORDER["26"], TURN_ORDER["27"], TURN_ORDER["28"], TURN_ORDER["29"]),
+}
 HAND_LIMIT = 7
 ENDING_TURN = "ending turn"
 
 
 def advance(table: Table) -> Procedure[None]:
-    """Carries the game on by one piece: what happens by itself, a reply, the phase's own actions, or the player's."""
+    """Carries the game on by one piece: what happens by itself, a reply, the phase's own actions, or the
+    player's."""
     yield from settle(table)
     state = table.state
     if state.result:
@@ -70,9 +88,13 @@ def own_time(table: Table) -> Procedure[None]:
 
 
 def ends(table: Table, request: Request) -> Procedure[None]:
-    """`Ana ends phase`, `Ana ends turn`: declares the end; the passes that an open opportunity needs are included."""
+    """`Ana ends phase`, `Ana ends turn`: declares the end; the passes that an open opportunity needs are
+    included."""
+    if table.state.phase not in PHASES:
+        go_on(table)
+        return
     if request.seat != table.state.active:
-        raise Illegal("the active player declares the end of a phase", ENDS.get(table.state.phase, TURN_ORDER["29"]))
+        raise Illegal("the active player declares the end of a phase", PHASES[table.state.phase].ends)
     if table.state.window:
         yield from close(table)
     if request.what == "turn":
@@ -86,13 +108,14 @@ def end_phase(table: Table) -> Procedure[None]:
     if phase == "end":
         yield from end_turn(table)
         return
-    following = PHASES[PHASES.index(phase) + 1]
-    table.note(f"the {phase} phase is over", ENDS[phase])
-    table.emit(StepBegan(following, "begin"), BEGINS[following])
+    following = list(PHASES)[list(PHASES).index(phase) + 1]
+    table.note(f"the {phase} phase is over", PHASES[phase].ends)
+    table.emit(StepBegan(following, "begin"), PHASES[following].begins)
 
 
 def end_turn(table: Table) -> Procedure[None]:
-    """Hand limit, then orphans and 0 DUR cards, then what lasts until the end of the turn (General Turn Order 30, 31)."""
+    """Hand limit, then orphans and 0 DUR cards, then what lasts until the end of the turn (General Turn
+    Order 30, 31)."""
     seat = table.state.active
     yield from keep_hand_limit(table, seat)
     yield from clean_field(table)
@@ -103,7 +126,7 @@ def end_turn(table: Table) -> Procedure[None]:
     if table.state.extra.get(ENDING_TURN) is not None:
         table.emit(ExtraChanged(ENDING_TURN, None), TURN_ORDER["29"])
     table.emit(TurnBegan(table.state.next_seat(seat), table.state.turn + 1), TURN_ORDER["1"])
-    table.emit(StepBegan("start", "begin"), BEGINS["start"])
+    table.emit(StepBegan("start", "begin"), PHASES["start"].begins)
 
 
 def hand_limit(state: State, seat: Seat) -> tuple[int, tuple[RuleId, ...]]:
@@ -133,7 +156,8 @@ def keep_hand_limit(table: Table, seat: Seat) -> Procedure[None]:
 
 
 def clean_field(table: Table) -> Procedure[None]:
-    """Orphans go to the discard, and cards at 0 DUR are destroyed, whoever's they are (General Turn Order 31)."""
+    """Orphans go to the discard, and cards at 0 DUR are destroyed, whoever's they are (General Turn Order
+    31)."""
     for card in tuple(table.state.everywhere("orphaned")):
         moves.put(table, card.ref, "discard", (TURN_ORDER["31"], KEYWORD["orphan"]), how="discarded")
     yield from discard_run_out(table, run_out(table), (TURN_ORDER["31"], KEYWORD["dur"]))
@@ -146,7 +170,8 @@ def run_out(table: Table, seat: Seat | None = None) -> list[Thing]:
 
 
 def discard_run_out(table: Table, cards: list[Thing], cite: tuple[RuleId, ...]) -> Procedure[None]:
-    """Destroys cards at 0 DUR, in the order that their controller likes where a rule makes something else of it."""
+    """Destroys cards at 0 DUR, in the order that their controller likes where a rule makes something else
+    of it."""
     for seat in table.state.seats_from(table.state.active):
         mine = [c for c in cards if c.controller == seat]
         for ref in (yield from _in_order(table, seat, mine)):
@@ -161,7 +186,7 @@ def discard_run_out(table: Table, cards: list[Thing], cite: tuple[RuleId, ...]) 
             yield from settle(table)
 
 
-def _in_order(table: Table, seat: Seat, cards: list[Thing]) -> Procedure[tuple[object, ...]]:
+def _in_order(table: Table, seat: Seat, cards: list[Thing]) -> Procedure[tuple[Ref, ...]]:
     special = any(replaces(table, card) is not None for card in cards for replaces in RUN_OUT)
     if not special or len(cards) < 2:
         return tuple(card.ref for card in cards)
@@ -183,7 +208,8 @@ def _in_order(table: Table, seat: Seat, cards: list[Thing]) -> Procedure[tuple[o
 
 
 def enter(table: Table) -> Procedure[None]:
-    """Carries out a phase's (Auto) part: the general one, then faction rules, then cards; then its player may act."""
+    """Carries out a phase's (Auto) part: the general one, then faction rules, then cards; then its player
+    may act."""
     state = table.state
     if state.phase == "game-start":
         yield from enter_game_start(table)
@@ -197,14 +223,15 @@ def enter(table: Table) -> Procedure[None]:
         yield from settle(table)
     if table.state.result:
         return
-    table.emit(StepBegan(phase, "effects"), AUTOS[phase])
+    table.emit(StepBegan(phase, "effects"), PHASES[phase].autos)
     yield from settle(table)
     if not table.state.result:
-        table.emit(StepEntered(False, None), OPENS[phase])
+        table.emit(StepEntered(False, None), PHASES[phase].opens)
 
 
 def start_phase(table: Table, seat: Seat) -> Procedure[None]:
-    """DUR of the active player's cards goes down by 1, then exhausted cards unexhaust (General Turn Order 2)."""
+    """DUR of the active player's cards goes down by 1, then exhausted cards unexhaust (General Turn Order
+    2)."""
     rules = (TURN_ORDER["2"], KEYWORD["dur"])
     mine = [table.state.things[i] for zone in FIELD for i in table.state.zone(zone, seat)]
     for card in mine:
@@ -213,18 +240,23 @@ def start_phase(table: Table, seat: Seat) -> Procedure[None]:
             table.emit(StatChanged(card.id, "DUR", have - 1, have), rules)
     for card in mine:
         if "exhausted" in card.flags:
-            table.emit(FlagChanged(card.id, "exhausted", False, "is unexhausted"), (TURN_ORDER["2"], KEYWORD["exhaust"]))
+            rested = FlagChanged(card.id, "exhausted", False, "is unexhausted")
+            table.emit(rested, (TURN_ORDER["2"], KEYWORD["exhaust"]))
     return
     yield
 
 
 def draw_phase(table: Table, seat: Seat) -> Procedure[None]:
-    """The active player draws 1, and as many more or less as their factions say (core-concepts-summary/11)."""
+    """The active player draws 1, and as many more or less as their factions say
+    (core-concepts-summary/11)."""
     changes = [(rule, change) for rule, change in DRAW_CHANGES if rule.binds(table.state, seat)]
     number = max(0, 1 + sum(change for _, change in changes))
     rules = (TURN_ORDER["7"], *(rule.cite for rule, _ in changes))
     if changes:
-        table.note(f"{number} cards are drawn in the Draw phase", (*rules, RuleId("remnants:core-concepts-summary/11")))
+        table.note(
+            f"{number} cards are drawn in the Draw phase",
+            (*rules, RuleId("remnants:core-concepts-summary/11")),
+        )
     yield from drawing.draw(table, seat, number, rules)
 
 

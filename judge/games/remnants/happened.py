@@ -12,7 +12,8 @@ from judge.kernel.state import Pending, Ref, Seat, State, ThingId, without
 
 @dataclass(frozen=True, slots=True)
 class StatChanged(Event):
-    """A stat of a card went to another value; the highest HP that it reached is kept (General Keywords: gain, heal)."""
+    """A stat of a card went to another value; the highest HP that it reached is kept (General Keywords:
+    gain, heal)."""
 
     thing: ThingId
     stat: str
@@ -64,7 +65,8 @@ class Turned(Event):
 
 @dataclass(frozen=True, slots=True)
 class Shifted(Event):
-    """A card went to another place of the field without leaving it: it stays the same card, with all that lies on it."""
+    """A card went to another place of the field without leaving it: it stays the same card, with all that
+    lies on it."""
 
     thing: ThingId
     to: str

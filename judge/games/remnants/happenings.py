@@ -1,4 +1,5 @@
-"""What an event is in the words of card text: the bridge between what changed on the table and what (Auto) waits for."""
+"""What an event is in the words of card text: the bridge between what changed on the table and what (Auto)
+waits for."""
 
 from __future__ import annotations
 

@@ -27,7 +27,8 @@ Limit: TypeAlias = Callable[[Table, Seat, Thing, str], "Refusal | None"]
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """How a cost of one kind is paid: what could be paid at most, and the payment; raises Illegal where it cannot be."""
+    """How a cost of one kind is paid: what could be paid at most, and the payment; raises Illegal where it
+    cannot be."""
 
     cite: RuleId
     pay: Callable[[Table, Seat, Thing, int], Procedure[None]]
@@ -35,7 +36,8 @@ class Payment:
 
 @dataclass(frozen=True, slots=True)
 class RuleUse:
-    """A faction rule that a player may use: in which phases, how often a turn (None: any number), and what it does."""
+    """A faction rule that a player may use: in which phases, how often a turn (None: any number), and what
+    it does."""
 
     rule: FactionRule
     phases: tuple[str, ...]
@@ -70,10 +72,10 @@ START_CHANGES: list[tuple[FactionRule, Callable[[State, Seat], int]]] = []
 HAND_LIMITS: list[tuple[FactionRule, int]] = []
 """Cards more or less to keep at the end of the turn."""
 
-SLOTLESS: list[Callable[[State, Seat, Face, str], "RuleId | None"]] = []
+SLOTLESS: list[Callable[[State, Seat, Face, str], RuleId | None]] = []
 """Rules by which a card takes no slot of a row."""
 
-KEEPS_BACK: list[Callable[[State, Thing, Thing], "RuleId | None"]] = []
+KEEPS_BACK: list[Callable[[State, Thing, Thing], RuleId | None]] = []
 """Rules by which a card back stays one as it comes into a zone (the card before and after)."""
 
 ARRIVALS: list[Callable[[Table, Thing], None]] = []
@@ -82,7 +84,7 @@ ARRIVALS: list[Callable[[Table, Thing], None]] = []
 REACTIONS: list[Callable[[Table, State, Event], None]] = []
 """What faction rules make of an event at once."""
 
-RUN_OUT: list[Callable[[Table, Thing], "Procedure[None] | None"]] = []
+RUN_OUT: list[Callable[[Table, Thing], Procedure[None] | None]] = []
 """What happens to a card with 0 DUR instead of its destruction."""
 
 REFILLS: list[Callable[[Table, Seat], Procedure[None]]] = []
@@ -91,19 +93,19 @@ REFILLS: list[Callable[[Table, Seat], Procedure[None]]] = []
 NO_REFILL: list[FactionRule] = []
 """Rules by which a discard is not shuffled into the deck."""
 
-STAYS_INACTIVE: list[Callable[[State, Thing], "RuleId | None"]] = []
+STAYS_INACTIVE: list[Callable[[State, Thing], RuleId | None]] = []
 """Rules by which a card that becomes inactive is not orphaned."""
 
-BATTLE_TARGETS: list[Callable[[State, Seat, Thing], "RuleId | None"]] = []
+BATTLE_TARGETS: list[Callable[[State, Seat, Thing], RuleId | None]] = []
 """Rules by which a player may attack a card that is no target by the general rules."""
 
-BATTLE_LIMITS: list[Callable[[State, Seat], "Refusal | None"]] = []
+BATTLE_LIMITS: list[Callable[[State, Seat], Refusal | None]] = []
 """Why a player may initiate no battle."""
 
 BATTLE_STARTS: list[Callable[[Table, Thing], None]] = []
 """What a rule does to a target as its battle starts."""
 
-STAT_FLOORS: list[Callable[[State, Thing], "tuple[str, int] | None"]] = []
+STAT_FLOORS: list[Callable[[State, Thing], tuple[str, int] | None]] = []
 """Stats that a rule keeps from falling below a number."""
 
 ANY_SPEED: list[Callable[[Thing], bool]] = []
@@ -123,7 +125,8 @@ def at_phase(rule: FactionRule, phase: str) -> Callable[[PhaseRule], PhaseRule]:
 def usable(
     rule: FactionRule, phases: tuple[str, ...], times: Callable[[State, Seat], int | None] | int | None = 1
 ) -> Callable[[Use], Use]:
-    """Registers a faction rule that players use; `times` a turn (None: any number), a function where Loyalty changes it."""
+    """Registers a faction rule that players use; `times` a turn (None: any number), a function where
+    Loyalty changes it."""
     often = times if callable(times) else (lambda state, seat: times)
 
     def register(does: Use) -> Use:
@@ -134,7 +137,8 @@ def usable(
 
 
 def autos_of(state: State, seat: Seat, phase: str) -> list[tuple[FactionRule, PhaseRule]]:
-    """The (Auto) faction rules that a player follows in a phase, in the order of general-game-always-rules-ga/15."""
+    """The (Auto) faction rules that a player follows in a phase, in the order of
+    general-game-always-rules-ga/15."""
     order = leading(state, seat)
     found = [entry for entry in AUTOS.get(phase, ()) if entry[0].binds(state, seat)]
     return sorted(found, key=lambda entry: (_place(order, entry[0].faction), entry[0].number))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 from judge.games.remnants import moves, stats
 from judge.games.remnants.citing import GA, KEYWORD, REPLY
@@ -56,7 +56,9 @@ def _destroy(context: Context, node: t.Destroy) -> Procedure[bool]:
 def _banish(context: Context, node: t.Banish) -> Procedure[bool]:
     refs = [v for v in resolve(context, node.what) if isinstance(v, Ref)]
     for ref in refs:
-        moves.banish(context.table, ref, context.current(context.source) or context.source, context.controller)
+        moves.banish(
+            context.table, ref, context.current(context.source) or context.source, context.controller
+        )
     return bool(refs)
     yield
 
@@ -137,7 +139,9 @@ def _take(context: Context, ref: Ref, seat: int) -> None:
     thing = context.state.things[ref.id]
     slot = free_slot(context.state, seat, thing.zone)
     if slot is None and slotless(context.state, seat, thing.face, thing.zone) is None:
-        context.table.note(f"there is no {thing.zone} slot for {thing.face.name}", GA["3" if thing.zone == "front" else "4"])
+        context.table.note(
+            f"there is no {thing.zone} slot for {thing.face.name}", GA["3" if thing.zone == "front" else "4"]
+        )
         return
     context.table.emit(ControlChanged(thing.id, seat), KEYWORD["controller"])
     context.table.emit(NoteChanged(thing.id, "slot", slot), KEYWORD["controller"])
@@ -162,7 +166,9 @@ def _state(context: Context, node: t.BecomeState) -> Procedure[bool]:
         context.table.emit(FlagChanged(thing.id, "inactive", not node.lose), KEYWORD["inactive"])
         if node.duration is not None:
             words = f"{thing.face.name} is inactive for a time"
-            begin_effect(context, "state", node, node.duration.kind, KEYWORD["temporary"], words, (thing.ref,))
+            begin_effect(
+                context, "state", node, node.duration.kind, KEYWORD["temporary"], words, (thing.ref,)
+            )
         if not node.lose:
             become_inactive(context, thing.ref)
     return True
@@ -219,7 +225,7 @@ def _apply(context: Context, node: t.Apply) -> Procedure[bool]:
         raise Unsupported(f"the duration {until!r} is not carried out yet")
     for change in node.changes:
         yield from bind(context, VERBS, t.Apply((change,), node.duration))
-        over = tuple(v for v in resolve(context, getattr(change, "of")) if isinstance(v, Ref))
+        over = tuple(v for v in resolve(context, cast(Any, change).of) if isinstance(v, Ref))
         for ref in over:
             _begin(context, change, until, ref)
     return True
@@ -244,7 +250,15 @@ def _obliterate(context: Context, node: t.Perform) -> Procedure[bool]:
     refs = () if node.what is None else [v for v in resolve(context, node.what) if isinstance(v, Ref)]
     for ref in refs:
         rules = (KEYWORD["obliterate"], KEYWORD["oblivion"])
-        moves.put(context.table, ref, "oblivion", rules, how="obliterated", verb="is obliterated", by=context.controller)
+        moves.put(
+            context.table,
+            ref,
+            "oblivion",
+            rules,
+            how="obliterated",
+            verb="is obliterated",
+            by=context.controller,
+        )
     return bool(refs)
     yield
 

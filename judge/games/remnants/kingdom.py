@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from judge.games.remnants import moves
 from judge.games.remnants.choosing import choose_cards
-from judge.games.remnants.citing import faction_keyword
 from judge.games.remnants.hooks import ACTIONS, BATTLE_LIMITS, PAYMENTS, Payment, at_phase, usable
 from judge.games.remnants.loyalty_system import FactionRule
 from judge.games.remnants.playing import played_this_turn
@@ -17,14 +16,17 @@ from judge.kernel.table import Table
 from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.meaning import number, seats
+from rules_corpus.cite import Section
 
-LIMIT = FactionRule("kingdom", 1, 0)
-FIRST_LEVEL = FactionRule("kingdom", 2, 0)
-LEVEL_UP = FactionRule("kingdom", 3, 0)
-DISCARD_TO_LEVEL = FactionRule("kingdom", 4, 0)
-EARLY_LEVEL = FactionRule("kingdom", 5, 2)
-PAY_FOR_ALL = FactionRule("kingdom", 6, 3)
-LV, PAY = faction_keyword("kingdom", "lv"), faction_keyword("kingdom", "pay")
+RULES = Section("remnants:kingdom/faction-rules")
+TERMS = Section("remnants:kingdom/keywords")
+LIMIT = FactionRule("kingdom", 0, RULES["1"])
+FIRST_LEVEL = FactionRule("kingdom", 0, RULES["2"])
+LEVEL_UP = FactionRule("kingdom", 0, RULES["3"])
+DISCARD_TO_LEVEL = FactionRule("kingdom", 0, RULES["4"])
+EARLY_LEVEL = FactionRule("kingdom", 2, RULES["5"])
+PAY_FOR_ALL = FactionRule("kingdom", 3, RULES["6"])
+LV, PAY = TERMS["lv"], TERMS["pay"]
 
 NO_BATTLE = "no battle in the first turn"
 PAYING = "pay"
@@ -40,7 +42,8 @@ def _check_level(table: Table, seat: Seat, card: Thing, amount: int) -> Procedur
     """A card's LV is no more than its player's (Kingdom 1); Pay lowers it for this card."""
     less = table.state.players[seat].count(PAYING)
     if amount - less > level(table.state, seat):
-        reason = f"{card.face.name} is LV {amount}, {table.state.players[seat].name} is LV {level(table.state, seat)}"
+        mine, name = level(table.state, seat), table.state.players[seat].name
+        reason = f"{card.face.name} is LV {amount}, {name} is LV {mine}"
         raise Illegal(reason, (LIMIT.cite, LV))
     if less:
         table.note(f"Pay lowers the LV of {card.face.name} by {less}", PAY)
@@ -103,7 +106,9 @@ def discard_to_level(table: Table, seat: Seat, request: Request) -> Procedure[No
         for i in state.zone("hand", seat)
         if int(state.things[i].face.costs.get("LV", 0)) >= level(state, seat)
     ]
-    (ref,) = yield from choose_cards(table, seat, high, 1, "a card of at least the current LV", DISCARD_TO_LEVEL.cite)
+    (ref,) = yield from choose_cards(
+        table, seat, high, 1, "a card of at least the current LV", DISCARD_TO_LEVEL.cite
+    )
     moves.discard(table, ref, seat, DISCARD_TO_LEVEL.cite)
     adjust_player(table, seat, "lv", 1, DISCARD_TO_LEVEL.cite)
 

@@ -7,13 +7,25 @@ from typing import Any
 
 from judge.games.remnants.card_backs import back_kind
 from judge.kernel.decisions import Unsupported
-from judge.kernel.state import Seat, State, Thing
+from judge.kernel.request import Who
+from judge.kernel.state import Ref, Seat, State, Thing
 from judge.kernel.views import View
 from judge.text import tree as t
 from judge.text.context import Context
 
 FIELD = ("front", "back")
-ZONES = ("front", "back", "hand", "deck", "discard", "oblivion", "banishment", "attached", "orphaned", "chain")
+ZONES = (
+    "front",
+    "back",
+    "hand",
+    "deck",
+    "discard",
+    "oblivion",
+    "banishment",
+    "attached",
+    "orphaned",
+    "chain",
+)
 TYPES = frozenset({"minion", "spell", "building"})
 
 
@@ -66,7 +78,8 @@ class Remnants:
 
     def restricted(self, context: Context, kind: str, name: str, amount: int | None) -> bool:
         """Whether a demand on Loyalty is met ("[L3]"): the controller's Loyalty to the card's faction."""
-        from judge.games.remnants.loyalty_system import faction_of, loyalty_to
+        from judge.games.remnants.cards import faction_of
+        from judge.games.remnants.loyalty_system import loyalty_to
 
         if kind != "loyalty":
             raise Unsupported(f"Remnants has no restriction {kind!r}")
@@ -85,13 +98,28 @@ class Remnants:
         """What a card is attached to."""
         return (holder for holder in state.things.values() if thing.id in holder.links.get("attached", ()))
 
+    def party(self, context: Context, role: str) -> tuple[Any, ...]:
+        """The players whose part in the game a text names: the active player."""
+        return (Who(context.state.active),) if role == "active" else ()
+
+    def attack(self, state: State, thing: Thing) -> tuple[Ref, ...]:
+        """The battle that a card is part of: its attacker."""
+        battle: Any = state.extra.get("battle")
+        return (
+            () if battle is None or thing.ref not in (battle.attacker, battle.target) else (battle.attacker,)
+        )
+
 
 def is_state(state: State, thing: Thing, word: str) -> bool:
     """Whether a card is in a state; raises Unsupported for a word that is none."""
     battle: Any = state.extra.get("battle")
     if word in ("attacking", "defending", "battling"):
-        roles = () if battle is None else {"attacking": (battle.attacker,), "defending": (battle.target,)}.get(
-            word, (battle.attacker, battle.target)
+        roles = (
+            ()
+            if battle is None
+            else {"attacking": (battle.attacker,), "defending": (battle.target,)}.get(
+                word, (battle.attacker, battle.target)
+            )
         )
         return thing.ref in roles
     if word in OPPOSITES:

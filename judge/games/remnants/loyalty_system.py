@@ -15,16 +15,16 @@ FACTIONS = ("kingdom", "arena", "reanimators", "machines", "chronites", "sorcere
 
 @dataclass(frozen=True, slots=True)
 class FactionRule:
-    """One rule of a faction: its place in the faction's list and the Loyalty that it asks for."""
+    """One rule of a faction: the Loyalty that it asks for, and its id."""
 
     faction: str
-    number: int
     level: int
+    cite: RuleId
 
     @property
-    def cite(self) -> RuleId:
-        """The rule's id."""
-        return RuleId(f"remnants:{self.faction}/faction-rules/{self.number}")
+    def number(self) -> int:
+        """Its place in the faction's list."""
+        return int(self.cite.number)
 
     def binds(self, state: State, seat: Seat) -> bool:
         """Whether a player is loyal enough to follow the rule."""
@@ -61,13 +61,15 @@ def is_void(state: State, seat: Seat, card: Face) -> bool:
 
 
 def leading(state: State, seat: Seat) -> tuple[str, ...]:
-    """A player's factions in the order in which their rules go first: higher Loyalty, then declared earlier."""
+    """A player's factions in the order in which their rules go first: higher Loyalty, then declared
+    earlier."""
     mine = declared(state, seat)
     return tuple(f for f, _ in sorted(mine, key=lambda entry: -entry[1]))
 
 
 def rank(state: State, card: Thing) -> tuple[int, int, int]:
-    """Where a card stands in a conflict of effects: the smaller goes first (general-game-always-rules-ga/17)."""
+    """Where a card stands in a conflict of effects: the smaller goes first
+    (general-game-always-rules-ga/17)."""
     order = leading(state, card.controller)
     faction = faction_of(card.face)
     place = order.index(faction) if faction in order else len(order)

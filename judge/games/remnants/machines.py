@@ -5,7 +5,7 @@ from __future__ import annotations
 from judge.games.remnants import moves
 from judge.games.remnants.card_backs import card_back
 from judge.games.remnants.choosing import choose_cards
-from judge.games.remnants.citing import KEYWORD, faction_keyword
+from judge.games.remnants.citing import KEYWORD
 from judge.games.remnants.drawing import draw, top_card
 from judge.games.remnants.field import enter, free_slot, slotless
 from judge.games.remnants.happened import Turned
@@ -35,22 +35,24 @@ from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.meaning import number
 from judge.text.perform import option
-from rules_corpus.cite import RuleId
+from rules_corpus.cite import RuleId, Section
 
-MOVE_POWER = FactionRule("machines", 1, 0)
-NO_FRONT_SLOTS = FactionRule("machines", 2, 0)
-LOSE_POWER = FactionRule("machines", 3, 0)
-CREATE = FactionRule("machines", 4, 0)
-STARTING_MATERIAL = FactionRule("machines", 5, 1)
-RECYCLE = FactionRule("machines", 6, 1)
-WORK = FactionRule("machines", 7, 2)
-DRONE_EACH_TURN = FactionRule("machines", 8, 3)
-DRAW_MORE = FactionRule("machines", 9, 3)
-SMALLER_HAND = FactionRule("machines", 10, 3)
-DRAW_ON_REFILL = FactionRule("machines", 11, 4)
-MATERIAL, POWER = faction_keyword("machines", "m"), faction_keyword("machines", "p")
-STORE, DRONE = faction_keyword("machines", "store"), faction_keyword("machines", "drone")
-DISCHARGE = faction_keyword("machines", "discharge")
+RULES = Section("remnants:machines/faction-rules")
+TERMS = Section("remnants:machines/keywords")
+MOVE_POWER = FactionRule("machines", 0, RULES["1"])
+NO_FRONT_SLOTS = FactionRule("machines", 0, RULES["2"])
+LOSE_POWER = FactionRule("machines", 0, RULES["3"])
+CREATE = FactionRule("machines", 0, RULES["4"])
+STARTING_MATERIAL = FactionRule("machines", 1, RULES["5"])
+RECYCLE = FactionRule("machines", 1, RULES["6"])
+WORK = FactionRule("machines", 2, RULES["7"])
+DRONE_EACH_TURN = FactionRule("machines", 3, RULES["8"])
+DRAW_MORE = FactionRule("machines", 3, RULES["9"])
+SMALLER_HAND = FactionRule("machines", 3, RULES["10"])
+DRAW_ON_REFILL = FactionRule("machines", 4, RULES["11"])
+MATERIAL, POWER = TERMS["m"], TERMS["p"]
+STORE, DRONE = TERMS["store"], TERMS["drone"]
+DISCHARGE = TERMS["discharge"]
 
 DRAW_CHANGES.append((DRAW_MORE, 1))
 HAND_LIMITS.append((SMALLER_HAND, -2))
@@ -112,7 +114,9 @@ def store_power(table: Table, seat: Seat, request: Request) -> Procedure[None]:
     """Moves loose Power into a card with Store, as much as is named or fits (Machines 1)."""
     state = table.state
     cards = [state.things[i] for zone in FIELD for i in state.zone(zone, seat)]
-    (ref,) = yield from choose_cards(table, seat, [c for c in cards if room(table, c)], 1, "where to Store", STORE)
+    (ref,) = yield from choose_cards(
+        table, seat, [c for c in cards if room(table, c)], 1, "where to Store", STORE
+    )
     named = request.first("choosing")
     wanted = named.amount if named is not None and named.amount else state.players[seat].count("power")
     moved = min(wanted, room(table, state.things[ref.id]), state.players[seat].count("power"))
@@ -149,7 +153,8 @@ def starting_material(table: Table, seat: Seat) -> Procedure[None]:
 
 @usable(RECYCLE, ("draw",))
 def recycle(table: Table, seat: Seat, request: Request) -> Procedure[None]:
-    """A card or a Drone for one Material, or one Material for a Drone (Machines 6); `choosing material` is the latter."""
+    """A card or a Drone for one Material, or one Material for a Drone (Machines 6); `choosing material` is
+    the latter."""
     (chosen,) = yield from ask(_recycling(table, seat))
     if chosen == "material":
         adjust_player(table, seat, "material", -1, RECYCLE.cite)

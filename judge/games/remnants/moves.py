@@ -1,4 +1,5 @@
-"""How cards leave the field and come into hands, decks, discards and oblivion (General Keywords: destroy, discard, …)."""
+"""How cards leave the field and come into hands, decks, discards and oblivion (General Keywords: destroy,
+discard, …)."""
 
 from __future__ import annotations
 
@@ -34,8 +35,8 @@ def put(
 ) -> Thing | None:
     """Moves a card to a zone of its owner; gives it as it is there, None where it is gone.
 
-    `of` whose hand or deck it was meant for, `by` whose doing it is, `under` at whose side a zone that belongs
-    to nobody lies, `how` "destroyed", "discarded" and so on.
+    `of` whose hand or deck it was meant for, `by` whose doing it is, `under` at whose side a zone that
+    belongs to nobody lies, `how` "destroyed", "discarded" and so on.
     """
     old = table.state.find(ref)
     if old is None:
@@ -56,7 +57,8 @@ def put(
 
 
 def destination(card: Thing, zone: str, of: Seat | None) -> tuple[str, tuple[RuleId, ...]]:
-    """Where a card really goes: one that would come into another player's hand or deck, to its owner's discard."""
+    """Where a card really goes: one that would come into another player's hand or deck, to its owner's
+    discard."""
     if zone in ("hand", "deck") and of is not None and of != card.owner:
         return "discard", (CORE["17"], GA["7"])
     return zone, (GA["7"],) if zone == "discard" else ()
@@ -77,7 +79,8 @@ def orphan_attached(table: Table, left: Thing) -> None:
 
 
 def orphan(table: Table, ref: Ref, cite: Cite) -> None:
-    """Sets a card aside until the next End phase; MP is destroyed at once (General Keywords: orphan; Sorcerers: MP)."""
+    """Sets a card aside until the next End phase; MP is destroyed at once (General Keywords: orphan;
+    Sorcerers: MP)."""
     card = table.state.find(ref)
     if card is None:
         return
@@ -117,7 +120,8 @@ def discard(table: Table, ref: Ref, seat: Seat, cite: Cite) -> bool:
 
 
 def attach(table: Table, ref: Ref, holder: Ref, cite: Cite) -> bool:
-    """Attaches a card, with all that is attached to it, to another (General Keywords: attach; Gene Hunters: Absorb)."""
+    """Attaches a card, with all that is attached to it, to another (General Keywords: attach; Gene Hunters:
+    Absorb)."""
     card, on = table.state.find(ref), table.state.find(holder)
     if card is None or on is None:
         return False
@@ -125,7 +129,14 @@ def attach(table: Table, ref: Ref, holder: Ref, cite: Cite) -> bool:
     release(table, card)
     facing = frozenset(card.flags & {"facedown"})
     table.emit(
-        Moved(card.id, "attached", on.controller, card.controller, flags=facing, verb=f"is attached to {on.face.name}"),
+        Moved(
+            card.id,
+            "attached",
+            on.controller,
+            card.controller,
+            flags=facing,
+            verb=f"is attached to {on.face.name}",
+        ),
         cite,
     )
     had = table.state.things[on.id].links.get("attached", ())
@@ -137,12 +148,22 @@ def attach(table: Table, ref: Ref, holder: Ref, cite: Cite) -> bool:
 
 
 def banish(table: Table, ref: Ref, banisher: Thing, by: Seat) -> bool:
-    """Puts a card under the one that banishes it, for as long as that is active (General Keywords: banish)."""
+    """Puts a card under the one that banishes it, for as long as that is active (General Keywords:
+    banish)."""
     card = table.state.find(ref)
     if card is None:
         return False
     remembered = {"banished by": banisher.ref, "was": card}
-    put(table, ref, "banishment", KEYWORD["banish"], how="banished", verb="is banished", by=by, notes=remembered)
+    put(
+        table,
+        ref,
+        "banishment",
+        KEYWORD["banish"],
+        how="banished",
+        verb="is banished",
+        by=by,
+        notes=remembered,
+    )
     if table.state.find(banisher.ref) is not None:
         held = table.state.things[banisher.id].links.get("banishment", ())
         table.emit(Linked(banisher.id, "banishment", (*held, ref.id)), KEYWORD["banish"])
@@ -150,7 +171,8 @@ def banish(table: Table, ref: Ref, banisher: Thing, by: Seat) -> bool:
 
 
 def return_banished(table: Table) -> None:
-    """Cards come back, without (Play), to where they were as the card that banished them is active no longer."""
+    """Cards come back, without (Play), to where they were as the card that banished them is active no
+    longer."""
     for card in tuple(table.state.everywhere("banishment")):
         banisher = table.state.find(card.notes["banished by"])
         if banisher is None or not is_active(banisher):
@@ -167,6 +189,7 @@ def _return(table: Table, card: Thing, was: Thing) -> None:
         orphan(table, card.ref, KEYWORD["banish"])
         return
     notes = {**was.notes, "slot": slot}
-    back = Moved(card.id, was.zone, seat, seat, flags=was.flags, counters=was.counters, notes=notes, verb="returns")
+    back = Moved(
+        card.id, was.zone, seat, seat, flags=was.flags, counters=was.counters, notes=notes, verb="returns"
+    )
     table.emit(back, KEYWORD["banish"])
-

@@ -1,4 +1,5 @@
-"""Reply & SPD Rules 1 to 3: the Speed Floor, and how a card, an effect or a battle opens or answers an opportunity."""
+"""Reply & SPD Rules 1 to 3: the Speed Floor, and how a card, an effect or a battle opens or answers an
+opportunity."""
 
 from __future__ import annotations
 
@@ -32,7 +33,8 @@ def check_speed(table: Table, card: Thing) -> None:
 
 
 def add_to_chain(table: Table, pending: Pending, spd: int) -> None:
-    """A card or effect joins the chain: its SPD is the new Speed Floor, and the opportunity opens or goes on."""
+    """A card or effect joins the chain: its SPD is the new Speed Floor, and the opportunity opens or goes
+    on."""
     replying = table.state.window
     table.emit(Stacked(pending), REPLY["3"] if replying else REPLY["1"])
     set_floor(table, pending.source, spd, replying)
@@ -44,7 +46,8 @@ def add_to_chain(table: Table, pending: Pending, spd: int) -> None:
 
 
 def set_floor(table: Table, card: Thing, spd: int, replying: bool) -> None:
-    """Sets the Speed Floor to the SPD of what was done last, unless that neither affects it nor is affected."""
+    """Sets the Speed Floor to the SPD of what was done last, unless that neither affects it nor is
+    affected."""
     if replying and any(exempt(card) for exempt in ANY_SPEED):
         return
     table.emit(ExtraChanged(FLOOR, spd, f"the Speed Floor is {spd}"), REPLY["3"] if replying else REPLY["2"])

@@ -23,7 +23,9 @@ def pay_all(table: Table, seat: Seat, card: Thing) -> Procedure[None]:
         yield from PAYMENTS[kind].pay(table, seat, card, int(amount))
 
 
-def from_hand(table: Table, seat: Seat, card: Thing, pays: Callable[[Thing], bool] | None = None) -> tuple[Option, ...]:
+def from_hand(
+    table: Table, seat: Seat, card: Thing, pays: Callable[[Thing], bool] | None = None
+) -> tuple[Option, ...]:
     """The cards in hand that may pay for a card: all but itself, or those that `pays` says."""
     hand = (table.state.things[i] for i in table.state.zone("hand", seat))
     return tuple(option(table, c.ref) for c in hand if c.id != card.id and (pays is None or pays(c)))
@@ -58,7 +60,9 @@ def by_discarding(
     def pay(table: Table, seat: Seat, card: Thing, amount: int) -> Procedure[None]:
         needed = amount if number is None else number(table, seat, amount)
         words = f"{what} {needed}"
-        for ref in (yield from choose_payment(table, seat, card, needed, from_hand(table, seat, card), words, cite)):
+        for ref in (
+            yield from choose_payment(table, seat, card, needed, from_hand(table, seat, card), words, cite)
+        ):
             _note_void(table, ref)
             discard(table, ref, seat, (cite, KEYWORD["cost"]))
 
@@ -75,8 +79,18 @@ def by_obliterating(cite: RuleId) -> Payment:
 
     def pay(table: Table, seat: Seat, card: Thing, amount: int) -> Procedure[None]:
         words = f"obliterating {amount}"
-        for ref in (yield from choose_payment(table, seat, card, amount, from_hand(table, seat, card), words, cite)):
-            put(table, ref, "oblivion", (cite, KEYWORD["obliterate"]), how="obliterated", verb="is obliterated", by=seat)
+        for ref in (
+            yield from choose_payment(table, seat, card, amount, from_hand(table, seat, card), words, cite)
+        ):
+            put(
+                table,
+                ref,
+                "oblivion",
+                (cite, KEYWORD["obliterate"]),
+                how="obliterated",
+                verb="is obliterated",
+                by=seat,
+            )
 
     return Payment(cite, pay)
 
@@ -87,7 +101,9 @@ def by_resource(kind: str, cite: RuleId) -> Payment:
     def pay(table: Table, seat: Seat, card: Thing, amount: int) -> Procedure[None]:
         player = table.state.players[seat]
         if player.count(kind) < amount:
-            raise Illegal(f"{player.name} has {player.count(kind)} {kind}, {card.face.name} costs {amount}", cite)
+            raise Illegal(
+                f"{player.name} has {player.count(kind)} {kind}, {card.face.name} costs {amount}", cite
+            )
         adjust_player(table, seat, kind, -amount, (cite, KEYWORD["cost"]))
         return
         yield

@@ -1,4 +1,5 @@
-"""General Keywords: play — a card is revealed, paid for, replied to, and then comes to the field with its (Play)."""
+"""General Keywords: play — a card is revealed, paid for, replied to, and then comes to the field with its
+(Play)."""
 
 from __future__ import annotations
 
@@ -46,7 +47,8 @@ def in_hand(table: Table, seat: Seat, named: Named) -> Thing:
 
 
 def play(table: Table, seat: Seat, card: Thing, request: Request) -> Procedure[None]:
-    """Reveals a card, pays its cost, names its targets, and opens (or answers) a Reply Opportunity with it."""
+    """Reveals a card, pays its cost, names its targets, and opens (or answers) a Reply Opportunity with
+    it."""
     check_time(table, seat, card)
     row, wanted = where_to(card.face, request)
     check_limits(table, seat, card, row)
@@ -85,7 +87,9 @@ def where_to(face: Any, request: Request) -> tuple[str, int | None]:
         return to.label, to.amount
     rows = rows_of(face)
     if len(rows) != 1:
-        raise Illegal(f"{face.name} is marked for {' and '.join(rows) or 'no row'}: say where to", KEYWORD["any"])
+        raise Illegal(
+            f"{face.name} is marked for {' and '.join(rows) or 'no row'}: say where to", KEYWORD["any"]
+        )
     return rows[0], None
 
 
@@ -93,17 +97,23 @@ def where_to(face: Any, request: Request) -> tuple[str, int | None]:
 
 
 def check_time(table: Table, seat: Seat, card: Thing) -> None:
-    """When a card may be played: in its player's Group and Regroup phase, or with (Re) in a Reply Opportunity."""
+    """When a card may be played: in its player's Group and Regroup phase, or with (Re) in a Reply
+    Opportunity."""
     state = table.state
     if state.window:
         if not can_reply(table, card):
-            raise Illegal(f"{card.face.name} has no (Re): it cannot be played as a reply", (GA["6"], REPLY["2"]))
+            raise Illegal(
+                f"{card.face.name} has no (Re): it cannot be played as a reply", (GA["6"], REPLY["2"])
+            )
         return
     if state.active != seat:
-        raise Illegal(f"it is not {state.players[seat].name}'s turn, and nothing to reply to", (GA["6"], REPLY["1"]))
+        raise Illegal(
+            f"it is not {state.players[seat].name}'s turn, and nothing to reply to", (GA["6"], REPLY["1"])
+        )
     if state.phase not in PLAY_PHASES:
         raise Illegal(
-            f"cards are played in the Group and Regroup phase, not in {state.phase}", tuple(PLAY_PHASES.values())
+            f"cards are played in the Group and Regroup phase, not in {state.phase}",
+            tuple(PLAY_PHASES.values()),
         )
 
 
@@ -189,7 +199,8 @@ def do_play_effects(table: Table, pending: Pending) -> Procedure[None]:
 
 
 def put_into_play(table: Table, ref: Ref, seat: Seat, row: str, cite: Cite, origin: str) -> Procedure[bool]:
-    """Plays a card as part of an effect: it comes to the first free slot and its (Play) effects happen at once.
+    """Plays a card as part of an effect: it comes to the first free slot and its (Play) effects happen at
+    once.
 
     No Reply Opportunity opens within a chain that resolves. Gives whether there was a slot.
     """
@@ -208,7 +219,8 @@ def put_into_play(table: Table, ref: Ref, seat: Seat, row: str, cite: Cite, orig
 
 
 def _replay(context: Context, node: t.Perform) -> Procedure[bool]:
-    """Plays a card of the field again in its place, its cost paid (General Keywords: replay; core-concepts-summary/15)."""
+    """Plays a card of the field again in its place, its cost paid (General Keywords: replay;
+    core-concepts-summary/15)."""
     table, done = context.table, False
     for card in [] if node.what is None else things(context, node.what):
         seat, row, slot = card.controller, card.zone, card.notes.get("slot")
@@ -232,7 +244,11 @@ def _namesakes(table: Table, seat: Seat, card: Thing) -> list[Thing]:
     if not card.face.is_a("supertype", "unique"):
         return []
     mine = (table.state.things[i] for zone in FIELD for i in table.state.zone(zone, seat))
-    return [o for o in mine if o.id != card.id and o.face.name == card.face.name and o.face.is_a("supertype", "unique")]
+    return [
+        o
+        for o in mine
+        if o.id != card.id and o.face.name == card.face.name and o.face.is_a("supertype", "unique")
+    ]
 
 
 def _keep_beforehand(table: Table, seat: Seat, card: Thing) -> Procedure[int | None]:
@@ -256,7 +272,8 @@ def _keep_beforehand(table: Table, seat: Seat, card: Thing) -> Procedure[int | N
 
 
 def keep_one(table: Table, pending: Pending) -> Procedure[None]:
-    """Of two unique cards of one name a player keeps one, before any (Play) effect (General Keywords: unique)."""
+    """Of two unique cards of one name a player keeps one, before any (Play) effect (General Keywords:
+    unique)."""
     card = table.state.find(pending.source.ref)
     same = [] if card is None else _namesakes(table, pending.controller, card)
     if card is None or not same:
@@ -264,7 +281,9 @@ def keep_one(table: Table, pending: Pending) -> Procedure[None]:
     kept = pending.choices.get("kept")
     if kept is None:
         options = tuple(Option(c.ref, c.face.name) for c in (*same, card))
-        decision = Decision(pending.controller, "choose", "which unique card to keep", KEYWORD["unique"], options)
+        decision = Decision(
+            pending.controller, "choose", "which unique card to keep", KEYWORD["unique"], options
+        )
         (ref,) = yield from ask(decision)
         kept = ref.id
     for other in (*same, card):

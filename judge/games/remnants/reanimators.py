@@ -7,7 +7,6 @@ from typing import Any
 from judge.games.remnants import moves
 from judge.games.remnants.cards import faction_of
 from judge.games.remnants.choosing import choose_cards
-from judge.games.remnants.citing import faction_keyword
 from judge.games.remnants.drawing import draw, top_card
 from judge.games.remnants.field import rows_of
 from judge.games.remnants.happened import Did
@@ -33,15 +32,18 @@ from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.meaning import number
 from judge.text.perform import option
+from rules_corpus.cite import Section
 
-LIVING_DRAW = FactionRule("reanimators", 2, 0)
-TWO_FROM_HAND = FactionRule("reanimators", 3, 0)
-MORE_FROM_HAND = FactionRule("reanimators", 4, 0)
-ALL_LIVING = FactionRule("reanimators", 5, 2)
-LIVING_AGAIN = FactionRule("reanimators", 7, 4)
-BURY_TO_REANIMATE = FactionRule("reanimators", 8, 4)
-BURY, REANIMATE = faction_keyword("reanimators", "bury"), faction_keyword("reanimators", "reanimate")
-LIVING = faction_keyword("reanimators", "living")
+RULES = Section("remnants:reanimators/faction-rules")
+TERMS = Section("remnants:reanimators/keywords")
+LIVING_DRAW = FactionRule("reanimators", 0, RULES["2"])
+TWO_FROM_HAND = FactionRule("reanimators", 0, RULES["3"])
+MORE_FROM_HAND = FactionRule("reanimators", 0, RULES["4"])
+ALL_LIVING = FactionRule("reanimators", 2, RULES["5"])
+LIVING_AGAIN = FactionRule("reanimators", 4, RULES["7"])
+BURY_TO_REANIMATE = FactionRule("reanimators", 4, RULES["8"])
+BURY, REANIMATE = TERMS["bury"], TERMS["reanimate"]
+LIVING = TERMS["living"]
 
 PER_TURN = 2
 CARDS_FOR_ONE_MORE = 5
@@ -52,7 +54,8 @@ EXTRA = "extra Reanimators cards"
 
 
 def bury(table: Table, ref: Ref, seat: Seat) -> Procedure[bool]:
-    """Discards a card, or destroys one on the field; a Living one gives its player a card (Reanimators: Bury, Living)."""
+    """Discards a card, or destroys one on the field; a Living one gives its player a card (Reanimators:
+    Bury, Living)."""
     card = table.state.find(ref)
     if card is None:
         return False
@@ -68,7 +71,8 @@ def bury(table: Table, ref: Ref, seat: Seat) -> Procedure[bool]:
 
 
 def is_living(table: Table, card: Thing) -> bool:
-    """Whether a card is Living: printed so, or a minion of another faction in a hand or on the field at Loyalty 2."""
+    """Whether a card is Living: printed so, or a minion of another faction in a hand or on the field at
+    Loyalty 2."""
     printed = any(isinstance(a, t.KeywordAbility) and a.name == "living" for a in table.view(card).abilities)
     foreign = card.face.is_a("type", "minion") and faction_of(card.face) not in ("", "reanimators")
     if not printed and foreign and ALL_LIVING.binds(table.state, card.owner):
@@ -78,7 +82,8 @@ def is_living(table: Table, card: Thing) -> bool:
 
 
 def _living_draw(table: Table, card: Thing) -> Procedure[None]:
-    """A card for the first Living one buried in its player's turn, at Loyalty 4 for the second too (Reanimators 2, 7)."""
+    """A card for the first Living one buried in its player's turn, at Loyalty 4 for the second too
+    (Reanimators 2, 7)."""
     seat, state = card.owner, table.state
     used = sum(1 for fact in state.facts if fact[:2] == ("living draw", seat))
     allowed = 2 if LIVING_AGAIN.binds(state, seat) else 1
@@ -142,7 +147,9 @@ def _reanimate_action(context: Context, node: t.Perform) -> Procedure[bool]:
     chosen: tuple[Ref, ...] = context.slots.get(NAMED, ())
     if not chosen:
         cards = [table.state.things[i] for i in table.state.zone("discard", seat)]
-        chosen = yield from choose_cards(table, seat, cards, min(amount, len(cards)), "what to Reanimate", REANIMATE)
+        chosen = yield from choose_cards(
+            table, seat, cards, min(amount, len(cards)), "what to Reanimate", REANIMATE
+        )
     done = bool(chosen)
     for ref in chosen:
         done = (yield from reanimate(table, ref, seat)) and done
@@ -179,7 +186,9 @@ def reanimate(table: Table, ref: Ref, seat: Seat) -> Procedure[bool]:
 def bury_to_reanimate(table: Table, seat: Seat, request: Request) -> Procedure[None]:
     """Buries a card from hand and the deck's top card to Reanimate a card of 1 HP or less (Reanimators 8)."""
     hand = [table.state.things[i] for i in table.state.zone("hand", seat)]
-    (ref,) = yield from choose_cards(table, seat, hand, 1, "what to bury from hand", BURY_TO_REANIMATE.cite, clause="paying")
+    (ref,) = yield from choose_cards(
+        table, seat, hand, 1, "what to bury from hand", BURY_TO_REANIMATE.cite, clause="paying"
+    )
     if not table.state.zone("deck", seat):
         raise Illegal("there is no card on top of the deck", BURY_TO_REANIMATE.cite)
     yield from bury(table, ref, seat)
@@ -187,7 +196,9 @@ def bury_to_reanimate(table: Table, seat: Seat, request: Request) -> Procedure[N
     yield from bury(table, table.state.things[top].ref, seat)
     cards = [table.state.things[i] for i in table.state.zone("discard", seat)]
     weak = [c for c in cards if c.face.stats.get("HP", 2) <= 1]
-    (chosen,) = yield from choose_cards(table, seat, weak, 1, "a card of 1 HP or less", BURY_TO_REANIMATE.cite)
+    (chosen,) = yield from choose_cards(
+        table, seat, weak, 1, "a card of 1 HP or less", BURY_TO_REANIMATE.cite
+    )
     if not (yield from reanimate(table, chosen, seat)):
         raise Illegal("it cannot be Reanimated", REANIMATE)
 
@@ -219,11 +230,10 @@ PLAY_LIMITS.append(_from_hand_refusal)
 
 @at_phase(MORE_FROM_HAND, "start")
 def more_from_hand(table: Table, seat: Seat) -> Procedure[None]:
-    """For every five cards in the discard one more Reanimators card from hand in this turn (Reanimators 4)."""
+    """For every five cards in the discard one more Reanimators card from hand in this turn (Reanimators
+    4)."""
     more = len(table.state.zone("discard", seat)) // CARDS_FOR_ONE_MORE
     if more:
         table.emit(Remembered((EXTRA, seat, more)), MORE_FROM_HAND.cite)
     return
     yield
-
-

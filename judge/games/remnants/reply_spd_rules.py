@@ -1,4 +1,5 @@
-"""Reply & SPD Rules — who may reply, how passes end the opportunity, and the chain that resolves backwards."""
+"""Reply & SPD Rules — who may reply, how passes end the opportunity, and the chain that resolves
+backwards."""
 
 from __future__ import annotations
 

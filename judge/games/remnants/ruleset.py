@@ -1,4 +1,5 @@
-"""Remnants as a `Ruleset`: the functions by which the kernel plays it, and the answers to what scenarios expect."""
+"""Remnants as a `Ruleset`: the functions by which the kernel plays it, and the answers to what scenarios
+expect."""
 
 from __future__ import annotations
 
@@ -42,7 +43,8 @@ FACTIONS = (kingdom, arena, reanimators, machines, chronites, sorcerers, gene_hu
 
 
 def measure(table: Table, subject: Thing | Who, name: str) -> int | None:
-    """A number that a scenario asks for: a stat or counter of a card, a resource or zone count of a player."""
+    """A number that a scenario asks for: a stat or counter of a card, a resource or zone count of a
+    player."""
     if isinstance(subject, Who):
         return LANGUAGE.player_stat(table.state, subject.seat, name)
     stat = LANGUAGE.stat(table.state, table.view(subject), name)
@@ -70,7 +72,8 @@ def trait(table: Table, thing: Thing, kind: str, word: str) -> bool:
 
 
 def has(table: Table, thing: Thing, ability: str, amount: int | None) -> bool:
-    """Whether a card has a keyword, with that number where one is given, or an effect of that mark or trait."""
+    """Whether a card has a keyword, with that number where one is given, or an effect of that mark or
+    trait."""
     for found in table.view(thing).abilities:
         if isinstance(found, t.KeywordAbility) and found.name == ability:
             if amount is None or found.amount == t.Number(amount):

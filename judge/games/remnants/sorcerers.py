@@ -6,7 +6,7 @@ from judge.games.remnants import moves
 from judge.games.remnants.card_backs import back_kind, card_back
 from judge.games.remnants.cards import faction_of
 from judge.games.remnants.choosing import choose_cards
-from judge.games.remnants.citing import KEYWORD, faction_keyword
+from judge.games.remnants.citing import KEYWORD
 from judge.games.remnants.drawing import draw
 from judge.games.remnants.happened import Did, Turned
 from judge.games.remnants.hooks import (
@@ -34,22 +34,24 @@ from judge.kernel.table import Table
 from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.meaning import number
-from rules_corpus.cite import RuleId
+from rules_corpus.cite import RuleId, Section
 
-STAY_INACTIVE = FactionRule("sorcerers", 2, 0)
-DRAW_MP = FactionRule("sorcerers", 3, 0)
-MAKE_MP = FactionRule("sorcerers", 4, 0)
-ATTACH_MP = FactionRule("sorcerers", 5, 0)
-MP_STAYS = FactionRule("sorcerers", 6, 1)
-MP_FOR_CARD = FactionRule("sorcerers", 7, 1)
-SMALLER_START = FactionRule("sorcerers", 8, 2)
-DISCARD_IS_MP = FactionRule("sorcerers", 9, 3)
-NO_NEW_DECK = FactionRule("sorcerers", 10, 3)
-DRAW_LESS = FactionRule("sorcerers", 11, 3)
-CARDS_FOR_MP_AGAIN = FactionRule("sorcerers", 12, 3)
-MP_FROM_FIELD = FactionRule("sorcerers", 13, 4)
-MP, DRAIN = faction_keyword("sorcerers", "mp"), faction_keyword("sorcerers", "drain")
-OBLITERATION = faction_keyword("sorcerers", "obx")
+RULES = Section("remnants:sorcerers/faction-rules")
+TERMS = Section("remnants:sorcerers/keywords")
+STAY_INACTIVE = FactionRule("sorcerers", 0, RULES["2"])
+DRAW_MP = FactionRule("sorcerers", 0, RULES["3"])
+MAKE_MP = FactionRule("sorcerers", 0, RULES["4"])
+ATTACH_MP = FactionRule("sorcerers", 0, RULES["5"])
+MP_STAYS = FactionRule("sorcerers", 1, RULES["6"])
+MP_FOR_CARD = FactionRule("sorcerers", 1, RULES["7"])
+SMALLER_START = FactionRule("sorcerers", 2, RULES["8"])
+DISCARD_IS_MP = FactionRule("sorcerers", 3, RULES["9"])
+NO_NEW_DECK = FactionRule("sorcerers", 3, RULES["10"])
+DRAW_LESS = FactionRule("sorcerers", 3, RULES["11"])
+CARDS_FOR_MP_AGAIN = FactionRule("sorcerers", 3, RULES["12"])
+MP_FROM_FIELD = FactionRule("sorcerers", 4, RULES["13"])
+MP, DRAIN = TERMS["mp"], TERMS["drain"]
+OBLITERATION = TERMS["obx"]
 
 DRAW_CHANGES.append((DRAW_LESS, -1))
 START_CHANGES.append((SMALLER_START, lambda state, seat: -1))
@@ -83,8 +85,12 @@ def _drain(context: Context, node: t.Perform) -> Procedure[bool]:
     if len(held) < amount:
         return False
     mp, rest = [c for c in held if is_mp(c)], [c for c in held if not is_mp(c)]
-    chosen = yield from choose_cards(table, context.controller, mp, min(amount, len(mp)), "which MP to drain", DRAIN)
-    others = yield from choose_cards(table, context.controller, rest, amount - len(chosen), "what to drain", DRAIN)
+    chosen = yield from choose_cards(
+        table, context.controller, mp, min(amount, len(mp)), "which MP to drain", DRAIN
+    )
+    others = yield from choose_cards(
+        table, context.controller, rest, amount - len(chosen), "what to drain", DRAIN
+    )
     for ref in (*chosen, *others):
         moves.destroy(table, ref, DRAIN, context.controller)
     return True
@@ -109,7 +115,11 @@ def _turns_in_discard(table: Table, card: Thing) -> None:
 
 
 def _stays(state: State, card: Thing) -> RuleId | None:
-    if faction_of(card.face) == "sorcerers" and not is_mp(card) and STAY_INACTIVE.binds(state, card.controller):
+    if (
+        faction_of(card.face) == "sorcerers"
+        and not is_mp(card)
+        and STAY_INACTIVE.binds(state, card.controller)
+    ):
         return STAY_INACTIVE.cite
     return None
 
@@ -124,7 +134,9 @@ def draw_mp(table: Table, seat: Seat) -> Procedure[None]:
     """All MP come from the discard to hand (Sorcerers 3)."""
     for thing in table.state.zone("discard", seat):
         if is_mp(table.state.things[thing]):
-            table.emit(Moved(thing, "hand", seat, seat, how="drawn", verb="is drawn from the discard"), DRAW_MP.cite)
+            table.emit(
+                Moved(thing, "hand", seat, seat, how="drawn", verb="is drawn from the discard"), DRAW_MP.cite
+            )
             table.emit(Did("draws", seat, table.state.things[thing].ref), KEYWORD["draw"])
     return
     yield
@@ -143,16 +155,24 @@ def make_mp(table: Table, seat: Seat, request: Request) -> Procedure[None]:
 def mp_from_field(table: Table, seat: Seat, request: Request) -> Procedure[None]:
     """Turns a card on the field into MP and draws it (Sorcerers 13)."""
     cards = [table.state.things[i] for zone in FIELD for i in table.state.zone(zone, seat)]
-    (ref,) = yield from choose_cards(table, seat, cards, 1, "a card on the field to turn into MP", MP_FROM_FIELD.cite)
+    (ref,) = yield from choose_cards(
+        table, seat, cards, 1, "a card on the field to turn into MP", MP_FROM_FIELD.cite
+    )
     table.emit(Turned(ref.id, card_back("mp", table.state.things[ref.id].face)), (MP_FROM_FIELD.cite, MP))
     moves.put(table, ref, "hand", MP_FROM_FIELD.cite, of=seat, by=seat, verb="is drawn from the field")
 
 
-@usable(MP_FOR_CARD, ("group", "regroup"), lambda state, seat: None if CARDS_FOR_MP_AGAIN.binds(state, seat) else 1)
+@usable(
+    MP_FOR_CARD,
+    ("group", "regroup"),
+    lambda state, seat: None if CARDS_FOR_MP_AGAIN.binds(state, seat) else 1,
+)
 def mp_for_card(table: Table, seat: Seat, request: Request) -> Procedure[None]:
     """Three MP discarded for a card (Sorcerers 7)."""
     hand = [table.state.things[i] for i in table.state.zone("hand", seat)]
-    chosen = yield from choose_cards(table, seat, [c for c in hand if is_mp(c)], 3, "three MP", MP_FOR_CARD.cite)
+    chosen = yield from choose_cards(
+        table, seat, [c for c in hand if is_mp(c)], 3, "three MP", MP_FOR_CARD.cite
+    )
     for ref in chosen:
         moves.discard(table, ref, seat, MP_FOR_CARD.cite)
     yield from draw(table, seat, 1, MP_FOR_CARD.cite)
@@ -168,7 +188,8 @@ def attaches(table: Table, request: Request) -> Procedure[None]:
 
 @usable(ATTACH_MP, ("group", "regroup"), None)
 def attach_mp(table: Table, seat: Seat, request: Request) -> Procedure[None]:
-    """Attaches any number of MP from hand to a Sorcerers card on the field without attached MP (Sorcerers 5)."""
+    """Attaches any number of MP from hand to a Sorcerers card on the field without attached MP (Sorcerers
+    5)."""
     holder = _holder(table, seat, request)
     hand = [table.state.things[i] for i in table.state.zone("hand", seat)]
     mine = [c for c in hand if is_mp(c)]
@@ -203,5 +224,3 @@ def _meant(named: Named, mine: list[Thing]) -> list[Ref]:
         wanted = named.nameless or named.amount or 1
         return [c.ref for c in mine[:wanted]] if len(mine) >= wanted else []
     return [c.ref for c in mine if c.ref in named.candidates][: named.amount or 1]
-
-

@@ -1,4 +1,5 @@
-"""General Keywords: ATK, HP, SPD, DUR — stats as they are now, gained, lowered, set, healed, and damage to them."""
+"""General Keywords: ATK, HP, SPD, DUR — stats as they are now, gained, lowered, set, healed, and damage to
+them."""
 
 from __future__ import annotations
 
@@ -96,15 +97,20 @@ def effect_context(state: State, effect: Effect, views: Views | None = None) -> 
 
 def _of_cards(state: State, layer: str, views: Views) -> Iterator[Continuous]:
     for source in [v for v in views.values() if is_active(v.thing)]:
-        context = Context(cast(Any, None), LANGUAGE, source.thing, source.thing.controller, look=state, views=views)
+        context = Context(
+            cast(Any, None), LANGUAGE, source.thing, source.thing.controller, look=state, views=views
+        )
         for key, change in statics(context, source):
             if LAYER_OF.get(type(change)) == layer:
                 on = [v.id for v in resolve(context, cast(Any, change).of) if isinstance(v, Ref)]
-                yield _change((source.thing.id, *key), (source.thing.since, key[0]), change, context, on, views)
+                yield _change(
+                    (source.thing.id, *key), (source.thing.since, key[0]), change, context, on, views
+                )
 
 
 def statics(context: Context, source: View) -> Iterator[tuple[tuple[int, int], t.Change]]:
-    """The changes that a card's (Auto) text makes as long as it is on the field, with their places in its text."""
+    """The changes that a card's (Auto) text makes as long as it is on the field, with their places in its
+    text."""
     for place, ability in enumerate(source.abilities):
         if isinstance(ability, t.StaticAbility):
             demands = (*ability.restrictions, *(() if ability.condition is None else (ability.condition,)))
@@ -159,11 +165,14 @@ def adjust(table: Table, ref: Ref, stat: str, amount: int) -> bool:
 def _note_set(table: Table, thing: Thing, stat: str) -> None:
     for what, source, rule in table.view(thing).made:
         if what.startswith(stat):
-            table.note(f"{thing.face.name}: {what} by {source}, whatever it gains or loses", (rule, CORE["13"]))
+            table.note(
+                f"{thing.face.name}: {what} by {source}, whatever it gains or loses", (rule, CORE["13"])
+            )
 
 
 def adjust_player(table: Table, seat: Seat, kind: str, amount: int, cite: Cite) -> None:
-    """A player gains or loses HP or a resource, never below 0; HP gained past the highest yet can be healed to."""
+    """A player gains or loses HP or a resource, never below 0; HP gained past the highest yet can be healed
+    to."""
     have = table.state.players[seat].count(kind)
     change = max(-have, amount)
     if change:
@@ -178,7 +187,11 @@ def heal(table: Table, target: Ref | Who, amount: int) -> bool:
     if isinstance(target, Who):
         player = table.state.players[target.seat]
         adjust_player(
-            table, target.seat, "hp", min(amount, player.count("hp max") - player.count("hp")), KEYWORD["heal"]
+            table,
+            target.seat,
+            "hp",
+            min(amount, player.count("hp max") - player.count("hp")),
+            KEYWORD["heal"],
         )
         return True
     thing = table.state.find(target)
@@ -192,7 +205,7 @@ def heal(table: Table, target: Ref | Who, amount: int) -> bool:
 
 def highest_hp(thing: Thing) -> int:
     """The HP up to which a card can be healed: printed, or gained beyond that."""
-    return max(thing.face.stats.get("HP", 0), thing.notes.get("HP max", 0))
+    return max(thing.face.stats.get("HP", 0), int(thing.notes.get("HP max", 0)))
 
 
 # --- Damage
@@ -205,7 +218,9 @@ def damage(
     if amount <= 0:
         return
     if isinstance(target, Who):
-        table.emit(PlayerChanged(target.seat, "hp", -min(amount, table.state.players[target.seat].count("hp"))), cite)
+        table.emit(
+            PlayerChanged(target.seat, "hp", -min(amount, table.state.players[target.seat].count("hp"))), cite
+        )
         return
     thing = table.state.find(target)
     if thing is None or thing.zone not in FIELD:

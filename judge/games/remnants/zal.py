@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from judge.games.remnants.citing import faction_keyword
 from judge.games.remnants.hooks import PAYMENTS, START_CHANGES
 from judge.games.remnants.loyalty_system import FactionRule, declared
 from judge.games.remnants.payment import by_discarding
 from judge.kernel.state import Seat, State
 from judge.kernel.table import Table
+from rules_corpus.cite import Section
 
-ONE_LESS = FactionRule("zal", 1, 0)
-TAXES = faction_keyword("zal", "t")
+RULES = Section("remnants:zal/faction-rules")
+TERMS = Section("remnants:zal/keywords")
+ONE_LESS = FactionRule("zal", 0, RULES["1"])
+TAXES = TERMS["t"]
 
 
 def taxes(table: Table, seat: Seat, change: int) -> int:

@@ -14,6 +14,7 @@ from judge.text.tree import (
     Ability,
     ActivatedAbility,
     AdditionalCost,
+    Allow,
     AlternativeCost,
     Amount,
     AmountIf,
@@ -41,6 +42,7 @@ from judge.text.tree import (
     Number,
     Only,
     Perform,
+    Play,
     PlayLimit,
     Sacrifice,
     Scaled,
@@ -137,10 +139,12 @@ class Abilities(BuilderBase):
     ) -> Ability:
         name, made = label
         condition, rest = leading_condition(effect)
-        return TriggeredAbility(made, rest, condition, flat(limits), label=name)
+        return TriggeredAbility(made, done_once(rest), condition, flat(limits), label=name)
 
     def on_plain_effect(self, tree: Tree, effect: tuple[Instruction, ...]) -> Ability:
         """A text of nothing but statements that no duration bounds is a static ability."""
+        if any(offers_itself(one) for one in effect):
+            raise Rejected
         condition: Condition | None = None
         effect = tuple(self.without_letters(one) for one in effect)
         if len(effect) == 1 and isinstance(effect[0], Conditional) and not effect[0].otherwise:
@@ -192,7 +196,7 @@ class Abilities(BuilderBase):
 
     def on_trigger(self, tree: Tree, when: Any, effect: tuple[Instruction, ...], *limits: Any) -> Ability:
         condition, rest = leading_condition(effect)
-        return TriggeredAbility(each_time(when), rest, condition, flat(limits))
+        return TriggeredAbility(each_time(when), done_once(rest), condition, flat(limits))
 
     def on_trigger_nth(self, tree: Tree, nth: Token, when: EventPattern, effect: Any) -> Ability:
         return self.on_trigger(tree, replace(when, nth=ordinal(nth)), effect)
@@ -204,7 +208,7 @@ class Abilities(BuilderBase):
     def on_activated(self, tree: Tree, costs: tuple[Instruction, ...], effect: Any, *tails: Any) -> Ability:
         changes = tuple(one for one in tails if isinstance(one, Change))
         limits = flat(one for one in tails if not isinstance(one, Change))
-        return ActivatedAbility(costs, effect, limits=limits, cost_changes=changes)
+        return ActivatedAbility(costs, done_once(effect), limits=limits, cost_changes=changes)
 
     def on_label_trigger_as(
         self, tree: Tree, label: Any, words: Any, effect: tuple[Instruction, ...]
@@ -399,6 +403,21 @@ class Abilities(BuilderBase):
 
     def on_k_reservable(self, tree: Tree) -> KeywordAbility:
         return KeywordAbility("reservable")
+
+
+def offers_itself(part: Instruction) -> bool:
+    """Whether it lets a player activate the card that says so: in the card's own text that is a permission,
+    in an effect something done."""
+    return any(isinstance(one, Play) and isinstance(one.what, Self) for one in walk(part))
+
+
+def done_once(effect: tuple[Instruction, ...]) -> tuple[Instruction, ...]:
+    """The instructions of an effect, in which a card does not permit itself for good."""
+    for one in effect:
+        if isinstance(one, Apply) and one.duration is None:
+            if any(isinstance(change, Allow) and change.how == "free" for change in one.changes):
+                raise Rejected
+    return effect
 
 
 def spelled_out(part: Any, letter: str, amount: Amount) -> Any:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from judge.text.builders.abilities import Abilities
+from judge.text.builders.chain_events import ChainEvents
 from judge.text.builders.champions import Champions
 from judge.text.builders.conditions import Conditions, Times
 from judge.text.builders.events import Events
+from judge.text.builders.keyword_actions import KeywordActions
 from judge.text.builders.marks import Marks
 from judge.text.builders.references import References
 from judge.text.builders.selectors import Amounts, Selectors
@@ -18,6 +20,8 @@ from judge.text.builders.verbs import Verbs
 class Builder(
     Marks,
     Symbols,
+    KeywordActions,
+    ChainEvents,
     Champions,
     Abilities,
     Statements,

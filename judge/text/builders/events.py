@@ -53,11 +53,13 @@ class Events(BuilderBase):
     def on_w_enter_batch(self, tree: Tree, phrase: Phrase) -> EventPattern:
         return event("enters", phrase.batch(tree.span))
 
-    def on_w_put(self, tree: Tree, what: Reference, place: dict[str, Any]) -> EventPattern:
+    def on_w_put(self, tree: Tree, what: Any, place: dict[str, Any]) -> EventPattern:
+        if place["zone"] == "field":
+            raise Rejected
         return event("is-put", what, place.get("zone_of"), zone=place["zone"])
 
     def on_w_put_batch(self, tree: Tree, phrase: Phrase, place: dict[str, Any]) -> EventPattern:
-        return event("is-put", phrase.batch(tree.span), place.get("zone_of"), zone=place["zone"])
+        return self.on_w_put(tree, phrase.batch(tree.span), place)
 
     def on_by_source(self, tree: Tree, by: Reference) -> Reference:
         return by

@@ -67,6 +67,10 @@ NUMBERS = [
 SINGULAR = {"allies": "ally", "abilities": "ability", "masteries": "mastery"}
 
 
+NO_KINDS = frozenset((*NUMBERS, "additional", "all", "any", "each", "many", "more", "of", "other", "the"))
+"""Words that stand before "counters" and name no kind of them."""
+
+
 def singular(word: str) -> str:
     """A noun's singular, lower case."""
     word = word.lower()
@@ -252,6 +256,8 @@ class Selectors(BuilderBase):
         return Other()
 
     def on_non(self, tree: Tree, noun: Noun) -> Filter:
+        if noun.cards:
+            raise Rejected
         return NotFilter(Is("type", noun.kinds[0]))
 
     def on_non_word(self, tree: Tree, words: Filter) -> Filter:
@@ -461,7 +467,10 @@ class Selectors(BuilderBase):
         return "damage"
 
     def on_counter_kind(self, tree: Tree, *_: Token) -> str:
-        return slug(self.words_of(tree))
+        kind = slug(self.words_of(tree))
+        if kind in NO_KINDS:
+            raise Rejected
+        return kind
 
     def on_stat(self, tree: Tree, token: Token) -> str:
         return ("base-" if self.words_of(tree).lower().startswith("base") else "") + token.text.lower()

@@ -41,6 +41,7 @@ from judge.text.tree import (
     Reference,
     Require,
     Scaled,
+    Self,
     SetStat,
     SwitchStats,
     Toll,
@@ -284,6 +285,8 @@ class Statements(BuilderBase):
         return lambda who: Allow(event("activates", who, what), place["zone"], span=tree.span)
 
     def on_a_free(self, tree: Tree, what: Reference) -> Any:
+        if not isinstance(what, Self):
+            raise Rejected
         return lambda who: Allow(event("activates", who, what), "free", span=tree.span)
 
     def on_unpreventable(self, tree: Tree, made: EventPattern) -> Instruction:

@@ -93,11 +93,11 @@ def test_a_legal_attempt_stands() -> None:
     assert (game.state.extra["pile"], game.refusal) == (1, None)
 
 
-def test_what_was_refused_before_is_forgotten_with_the_next_attempt() -> None:
+def test_a_refusal_is_kept_until_it_has_been_heard() -> None:
     game = table(pond(1))
-    carry_out(game, attempt(game, take(game, 2)), Says())
-    carry_out(game, attempt(game, take(game, 1)), Says())
-    assert game.refusal is None
+    refused = carry_out(game, attempt(game, take(game, 2)), Says())
+    assert carry_out(game, attempt(game, take(game, 1)), Says()) is None
+    assert game.refusal == refused
 
 
 # --- Replacement effects

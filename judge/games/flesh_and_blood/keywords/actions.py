@@ -172,6 +172,7 @@ def _charge(context: Context, node: t.Perform) -> Procedure[bool]:
 
 def charge(table: Table, seat: Seat, card: Thing | None, *, optional: bool) -> Procedure[bool]:
     """A player may put a card from hand into their hero's soul; gives whether they did (Charge 1 to 4)."""
+
     def refuse(value: Any) -> Refusal | None:
         if card is not None and getattr(value, "id", None) == card.id:
             return Refusal(f"{card.face.name} cannot be charged to pay for itself", CHARGE["3"])
@@ -214,7 +215,9 @@ def _clash(context: Context, node: t.Perform) -> Procedure[bool]:
         rule = CLASH["5"] if winners else CLASH["6"]
         table.note("nobody wins the clash", (CLASH["text"], rule, CLASH["4"]))
         return False
-    table.emit(Did("wins-clash", winners[0]), (CLASH["text"], CLASH["7"] if None in powers.values() else CLASH["3"]))
+    table.emit(
+        Did("wins-clash", winners[0]), (CLASH["text"], CLASH["7"] if None in powers.values() else CLASH["3"])
+    )
     table.note(f"{table.state.players[winners[0]].name} wins the clash", CLASH["text"])
     context.results["clash"] = [Who(winners[0])]
     return winners[0] == context.controller
@@ -254,7 +257,9 @@ def _close_chain(context: Context, node: t.Perform) -> Procedure[bool]:
     yield
 
 
-def _of_itself(action: Callable[[Table, Thing], Procedure[bool]]) -> Callable[[Context, t.Perform], Procedure[bool]]:
+def _of_itself(
+    action: Callable[[Table, Thing], Procedure[bool]],
+) -> Callable[[Context, t.Perform], Procedure[bool]]:
     """An action that an object's own trigger performs on it, while it is still there."""
 
     def perform(context: Context, node: t.Perform) -> Procedure[bool]:

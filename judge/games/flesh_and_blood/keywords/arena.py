@@ -14,7 +14,9 @@ WATERY = entry("watery-grave")
 def suspense(ability: t.KeywordAbility) -> tuple[t.Ability, ...]:
     """A suspense counter comes off as your start phase begins (Suspense 3)."""
     event = t.EventPattern("phase-begins", t.You(), detail="start-phase")
-    return (t.TriggeredAbility(event, (t.RemoveCounters("suspense", t.Number(1), t.Self()),), label="Suspense"),)
+    return (
+        t.TriggeredAbility(event, (t.RemoveCounters("suspense", t.Number(1), t.Self()),), label="Suspense"),
+    )
 
 
 @means("decay", (DECAY["text"], DECAY["2"]))

@@ -79,7 +79,10 @@ def note_temper(table: Table) -> None:
     for thing in table.state.everywhere("equipment"):
         view = table.view(thing)
         if has(view.abilities, "temper") and view.stat("defense") == 0:
-            told = (f"{thing.face.name} has 0 defense, but not by defending: it is not destroyed", TEMPER["1"])
+            told = (
+                f"{thing.face.name} has 0 defense, but not by defending: it is not destroyed",
+                TEMPER["1"],
+            )
             if told not in table.told and not _defended(table, thing):
                 table.told.add(told)
                 table.note(*told)
@@ -136,7 +139,9 @@ def too_strong(table: Table, ref: Ref) -> bool:
 def _trigger(table: Table, word: str, thing: Thing) -> None:
     ability = t.InstructionsAbility((t.Perform(word, None, t.Self()),), label=word.capitalize())
     label = f"{word.capitalize()} of {thing.face.name}"
-    pending = Pending(table.new_id(), "trigger", thing.face.name, thing.controller, thing, ability, label=label)
+    pending = Pending(
+        table.new_id(), "trigger", thing.face.name, thing.controller, thing, ability, label=label
+    )
     table.count("triggered", (word, thing.id))
     rules = PHANTASM_RULES if word == "phantasm" else MIRAGE_RULES
     table.emit(Triggered(pending), (*rules, TRIGGERS["triggering"]))

@@ -1,5 +1,5 @@
-"""Keywords that offer or demand an additional cost of playing a card: boost, charge, scrap, beat chest, fusion,
-usurp."""
+"""Keywords that offer or demand an additional cost of playing a card: boost, charge, scrap, beat chest,
+fusion, usurp."""
 
 from __future__ import annotations
 
@@ -49,7 +49,13 @@ def _boost(table: Table, card: Thing, ability: t.KeywordAbility) -> Paid:
     yield from banish(table, top.ref, (BOOST["text"], BOOST["2"]))
     table.emit(Did("boosts", seat, card.ref), BOOST["4"])
     if mechanologist:
-        gain(table, card, t.GrantKeyword(t.Self(), t.KeywordAbility("go-again"), True), BOOST["text"], "gains go again")
+        gain(
+            table,
+            card,
+            t.GrantKeyword(t.Self(), t.KeywordAbility("go-again"), True),
+            BOOST["text"],
+            "gains go again",
+        )
     else:
         table.note(f"{top.face.name} is no Mechanologist card: no go again", (BOOST["text"], BOOST["4"]))
     return "boosted"
@@ -66,7 +72,9 @@ def _charge(table: Table, card: Thing, ability: t.KeywordAbility) -> Paid:
     return "charged" if done else ""
 
 
-def _chosen(table: Table, card: Thing, cards: list[Thing], prompt: str, clause: str, cite: Cite) -> Procedure[Any]:
+def _chosen(
+    table: Table, card: Thing, cards: list[Thing], prompt: str, clause: str, cite: Cite
+) -> Procedure[Any]:
     decision = Decision(
         card.controller,
         "choose",
@@ -86,7 +94,9 @@ def _scrap(table: Table, card: Thing, ability: t.KeywordAbility) -> Paid:
     fitting = [c for c in buried if c.face.is_a("type", "equipment") or c.face.is_a("type", "item")]
     if not fitting:
         table.note("there is no equipment or item to scrap", SCRAP["4"])
-    for ref in (yield from _chosen(table, card, fitting, "scrap a card", "banishing", (SCRAP["text"], SCRAP["2"]))):
+    for ref in (
+        yield from _chosen(table, card, fitting, "scrap a card", "banishing", (SCRAP["text"], SCRAP["2"]))
+    ):
         yield from banish(table, ref, SCRAP["text"])
         table.emit(Did("scraps", card.controller, table.state.things[ref.id].ref), SCRAP["3"])
         return "scrapped"
@@ -125,7 +135,9 @@ def _usurp(table: Table, card: Thing, ability: t.KeywordAbility) -> Paid:
         table.note("there is no Runechant to destroy", USURP["5"])
         return ""
     options = tuple(Option(x.ref, x.face.name, (x.controller, x.face.name)) for x in found)
-    decision = Decision(card.controller, "choose", "usurp a Runechant", USURP["2"], options, clause="choosing")
+    decision = Decision(
+        card.controller, "choose", "usurp a Runechant", USURP["2"], options, clause="choosing"
+    )
     (ref,) = yield from ask(decision)
     yield from destroy(table, (ref,), (USURP["text"], USURP["2"], USURP["3"]))
     gain(table, card, t.ModifyStat(t.Self(), "power", t.Number(2)), USURP["text"], "gets +2 power")

@@ -1,5 +1,5 @@
-"""Labels: words before an ability that tie it to an entry (crush, combo, reprise, …) without a meaning of their
-own."""
+"""Labels: words before an ability that tie it to an entry (crush, combo, reprise, …) without a meaning of
+their own."""
 
 from __future__ import annotations
 
@@ -81,7 +81,8 @@ def note_labels(table: Table, context: Context) -> None:
         rules = rule_for(printed) or RULES.get(label)
         if rules is not None:
             met = holds(context, ability.condition)
-            told = f"{context.source.face.name}: its {label.replace('-', ' ')} {'is met' if met else 'is not met'}"
+            how = "is met" if met else "is not met"
+            told = f"{context.source.face.name}: its {label.replace('-', ' ')} {how}"
             table.note(told, rules if met else UNMET.get(label, rules))
 
 

@@ -28,6 +28,7 @@ SPELLVOID = entry("spellvoid")
 BARRIER = entry("arcane-barrier")
 QUELL = entry("quell-x")
 RESIST = entry("shadow-resist-n")
+CLOAKED = entry("cloaked")
 
 ZONES = ("hero", "arena", "equipment")
 
@@ -127,6 +128,18 @@ def shields(table: Table, event: DamageDealt) -> Iterator[Shield]:
                         yield made
 
 
+def note_hidden(table: Table, event: DamageDealt) -> None:
+    """Notes of objects that lie face down that their abilities do not prevent anything (Cloaked 3)."""
+    if not isinstance(event.target, Who):
+        return
+    for zone in ZONES:
+        for thing_id in table.state.zone(zone, event.target.seat):
+            thing = table.state.things[thing_id]
+            names = {a.name for a in thing.face.abilities if isinstance(a, t.KeywordAbility)}
+            if "facedown" in thing.flags and names & set(PREVENTIONS):
+                table.note(f"{thing.face.name} lies face down: its abilities do not function", CLOAKED["3"])
+
+
 def _fits(table: Table, shield: Shield, event: DamageDealt) -> bool:
     if shield.kind.arcane and event.kind != "arcane":
         return False
@@ -199,7 +212,9 @@ def _after(table: Table, shield: Shield) -> Procedure[None]:
 def prevented(table: Table, event: DamageDealt, shield: Shield, unpreventable: bool) -> DamageDealt | None:
     """What is left of the damage; what the instance had over is not kept."""
     if unpreventable:
-        table.note(f"the damage can't be prevented by {shield.label}", shield.kind.anyway or shield.kind.rules)
+        table.note(
+            f"the damage can't be prevented by {shield.label}", shield.kind.anyway or shield.kind.rules
+        )
         return event
     if shield.amount > event.amount and shield.kind.leftover:
         over = shield.amount - event.amount

@@ -22,52 +22,123 @@ def test_a_slot_is_promised_to_a_card_on_the_chain() -> None:
     passes(
         text
         + "Ana plays Pebble to back 1\nBen replies with Dart to back 1 targeting Ox\nAna passes\n"
-        + "try Ben replies with Tonic to back 1 targeting Ox\nexpect illegal citing general-game-always-rules-ga/4\n"
+        + (
+            "try Ben replies with Tonic to back 1 targeting Ox\n"
+            "expect illegal citing general-game-always-rules-ga/4\n"
+        )
     )
 
 
 def test_unique_keeps_one_of_a_name_per_player() -> None:
     text = board("front Old = Prince\n    hand New = Prince", "front Other = Prince")
-    passes(text + "Ana plays New to front 2\nall pass\nAna chooses Old\nexpect New in discard\nexpect Ana hand 0\nexpect Other on front\n")
+    passes(
+        text
+        + (
+            "Ana plays New to front 2\n"
+            "all pass\n"
+            "Ana chooses Old\n"
+            "expect New in discard\n"
+            "expect Ana hand 0\n"
+            "expect Other on front\n"
+        )
+    )
 
 
 def test_a_banished_card_stays_away_as_long_as_its_banisher_stands() -> None:
     text = board("hand Cage, Axe", "front Ogre = minion 3/5 damage 2 exhausted")
-    gone = text + "Ana plays Cage to front 1 targeting Ogre\nall pass\nexpect Ogre banished\nexpect Ogre in banishment of Cage\n"
+    gone = text + (
+        "Ana plays Cage to front 1 targeting Ogre\n"
+        "all pass\n"
+        "expect Ogre banished\n"
+        "expect Ogre in banishment of Cage\n"
+    )
     passes(gone)
-    passes(gone + "Ana plays Axe to back 1 targeting Cage\nall pass\nexpect Ogre on front\nexpect Ogre HP 3\nexpect Ogre exhausted\n")
+    passes(
+        gone
+        + (
+            "Ana plays Axe to back 1 targeting Cage\n"
+            "all pass\n"
+            "expect Ogre on front\n"
+            "expect Ogre HP 3\n"
+            "expect Ogre exhausted\n"
+        )
+    )
 
 
 def test_control_changes_and_the_owner_keeps_the_discard() -> None:
-    text = board("hand Lure, Axe", "front Ogre = minion 3/5") + "Ana plays Lure to back 1 targeting Ogre\nall pass\n"
-    passes(text + "expect Ana controls Ogre\nexpect Ana front 1\nAna plays Axe to back 2 targeting Ogre\nall pass\nexpect Ogre in discard of Ben\n")
+    text = board("hand Lure, Axe", "front Ogre = minion 3/5") + (
+        "Ana plays Lure to back 1 targeting Ogre\nall pass\n"
+    )
+    passes(
+        text
+        + (
+            "expect Ana controls Ogre\n"
+            "expect Ana front 1\n"
+            "Ana plays Axe to back 2 targeting Ogre\n"
+            "all pass\n"
+            "expect Ogre in discard of Ben\n"
+        )
+    )
 
 
 def test_what_is_attached_is_orphaned_and_discarded_at_the_end() -> None:
     text = board("front Wolf = minion 1/1\n    hand Ribbon, Axe", turn="Ana regroup 3")
-    text += "Ana plays Ribbon to back 1 targeting Wolf\nall pass\nexpect Ribbon attached\nexpect Ribbon in attached of Wolf\nexpect Ana back 0\n"
+    text += (
+        "Ana plays Ribbon to back 1 targeting Wolf\n"
+        "all pass\n"
+        "expect Ribbon attached\n"
+        "expect Ribbon in attached of Wolf\n"
+        "expect Ana back 0\n"
+    )
     text += "Ana plays Axe to back 1 targeting Wolf\nall pass\nexpect Ribbon orphaned\n"
-    passes(text + "Ana ends phase\nAna ends phase\nexpect Ribbon in discard\nexpect cited general-keywords/orphan\n")
+    passes(
+        text
+        + ("Ana ends phase\nAna ends phase\nexpect Ribbon in discard\nexpect cited general-keywords/orphan\n")
+    )
 
 
 def test_an_inactive_card_of_no_such_faction_is_orphaned() -> None:
-    passes(board("hand Nap", "front Seer = minion 2/2") + "Ana plays Nap to back 1 targeting Seer\nall pass\nexpect Seer orphaned\nexpect cited general-keywords/inactive\n")
+    passes(
+        board("hand Nap", "front Seer = minion 2/2")
+        + (
+            "Ana plays Nap to back 1 targeting Seer\n"
+            "all pass\n"
+            "expect Seer orphaned\n"
+            "expect cited general-keywords/inactive\n"
+        )
+    )
 
 
 def test_an_obliterated_card_goes_to_its_owners_oblivion_and_is_not_destroyed() -> None:
-    text = board('hand "Void Axe"', "front Ghost") + 'Ana plays "Void Axe" to back 1 targeting Ghost\nall pass\n'
+    text = board('hand "Void Axe"', "front Ghost") + (
+        'Ana plays "Void Axe" to back 1 targeting Ghost\nall pass\n'
+    )
     passes(text + "expect Ghost in oblivion of Ben\nexpect Ben hand 0\nexpect not triggered Auto of Ghost\n")
     text = board("hand Axe", "front Ghost") + "Ana plays Axe to back 1 targeting Ghost\nall pass\n"
     passes(text + "expect Ghost in discard\nexpect Ben hand 1\n")
 
 
 def test_a_replayed_card_starts_afresh_in_its_place() -> None:
-    text = board("front Prince damage 1\n    hand Again") + "Ana plays Again to back 1 targeting Prince\nall pass\n"
-    passes(text + "expect Prince on front\nexpect Prince HP 2\nexpect Prince exhausted\nexpect Ana hand 1\nexpect cited core-concepts-summary/15\n")
+    text = board("front Prince damage 1\n    hand Again") + (
+        "Ana plays Again to back 1 targeting Prince\nall pass\n"
+    )
+    passes(
+        text
+        + (
+            "expect Prince on front\n"
+            "expect Prince HP 2\n"
+            "expect Prince exhausted\n"
+            "expect Ana hand 1\n"
+            "expect cited core-concepts-summary/15\n"
+        )
+    )
 
 
 def test_a_discard_keeps_the_newest_on_top() -> None:
-    text = board("hand Axe, X = Axe\n    discard Imp", "front A = minion 1/1 owned by Ana, B = minion 1/1 owned by Ana")
+    text = board(
+        ("hand Axe, X = Axe\n    discard Imp"),
+        "front A = minion 1/1 owned by Ana, B = minion 1/1 owned by Ana",
+    )
     text += "Ana plays Axe to back 1 targeting A\nall pass\nAna plays X to back 2 targeting B\nall pass\n"
     passes(text + "expect B on top of discard\nexpect Imp on bottom of discard\n")
 

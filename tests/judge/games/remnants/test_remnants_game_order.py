@@ -35,22 +35,30 @@ turn Ana group 3
 )
 def test_a_declaration_against_the_rules_is_refused(said: str, rule: str) -> None:
     text = EMPTY + "turn Ana pre-game\n"
-    found = f"try Ana declares {said}\nexpect illegal citing {rule}\n"
-    if "Zal" in said:
-        found = found.replace("Zal 1", "Zal 1")
-    passes(text + found)
+    passes(text + f"try Ana declares {said}\nexpect illegal citing {rule}\n")
 
 
 def test_both_players_declare_and_the_game_starts_with_seven_cards() -> None:
     text = EMPTY + "turn Ana pre-game\nAna declares Kingdom 4\nBen declares Machines 2, Arena 2\n"
     text += "all pass until game-start phase\n"
-    passes(text + "expect Ana hand 7\nexpect Ben hand 7\nexpect Ana lv 1\nexpect Ben material 2\nexpect Ben hp 10\n")
+    passes(
+        text
+        + ("expect Ana hand 7\nexpect Ben hand 7\nexpect Ana lv 1\nexpect Ben material 2\nexpect Ben hp 10\n")
+    )
 
 
 def test_a_mulligan_shuffles_cards_back_and_draws_as_many_once() -> None:
     text = "Ana:\n    hand Imp, Axe, 5\n    deck 33\nBen:\n    hand 7\n    deck 33\nturn Ana game-start\n"
     text += "Ana mulligans Imp, Axe\nexpect Ana hand 7\nexpect Ana deck 33\n"
-    passes(text + "try Ana mulligans 1\nexpect illegal citing general-game-order/11\nBen mulligans 3\nexpect Ben hand 7\n")
+    passes(
+        text
+        + (
+            "try Ana mulligans 1\n"
+            "expect illegal citing general-game-order/11\n"
+            "Ben mulligans 3\n"
+            "expect Ben hand 7\n"
+        )
+    )
 
 
 def test_after_the_game_start_the_first_turn_begins() -> None:
@@ -58,10 +66,16 @@ def test_after_the_game_start_the_first_turn_begins() -> None:
     passes(text + "expect phase start\nexpect Ana hand 7\nAna ends phase\nexpect Ana hand 8\n")
 
 
-@pytest.mark.parametrize(("loyalty", "legal"), [("Kingdom 2", True), ("Kingdom 1", False), ("Arena 4", False)])
+@pytest.mark.parametrize(
+    ("loyalty", "legal"), [("Kingdom 2", True), ("Kingdom 1", False), ("Arena 4", False)]
+)
 def test_a_card_above_the_declared_loyalty_is_void(loyalty: str, legal: bool) -> None:
     line = "Ana plays Knight to front 1\n"
-    ending = "all pass\nexpect Knight on front\n" if legal else "expect illegal citing general-keywords/void-cards\n"
+    ending = (
+        ("all pass\nexpect Knight on front\n")
+        if legal
+        else "expect illegal citing general-keywords/void-cards\n"
+    )
     passes(LOYAL.format(loyalty=loyalty) + ("" if legal else "try ") + line + ending)
 
 

@@ -19,7 +19,13 @@ Ana plays Pebble to back 2
 
 
 def test_a_reply_needs_the_speed_of_the_floor() -> None:
-    passes(BOARD + 'try Ana replies with "Slow Dart" to back 3 targeting Ox\nexpect illegal citing reply-spd-rules/2\n')
+    passes(
+        BOARD
+        + (
+            'try Ana replies with "Slow Dart" to back 3 targeting Ox\n'
+            "expect illegal citing reply-spd-rules/2\n"
+        )
+    )
 
 
 def test_a_faster_reply_raises_the_floor() -> None:
@@ -27,16 +33,25 @@ def test_a_faster_reply_raises_the_floor() -> None:
         BOARD
         + 'Ben replies with "Quick Dart" to back 1 targeting Ox\n'
         + "try Ana replies with Bell\nexpect illegal citing reply-spd-rules/2\n"
-        + "Ana passes\ntry Ben replies with Dart to back 2 targeting Ox\nexpect illegal citing reply-spd-rules/2\n"
+        + (
+            "Ana passes\n"
+            "try Ben replies with Dart to back 2 targeting Ox\n"
+            "expect illegal citing reply-spd-rules/2\n"
+        )
         + "all pass\nexpect Ox HP 4\nexpect Ana hand 2\n"
     )
 
 
 def test_a_canceled_card_stops_and_the_chain_goes_on() -> None:
     passes(
-        BOARD.replace("hand Dart", "hand Dart")
+        BOARD
         + "Ana replies with Bell\nBen replies with Stop to back 1 targeting Pebble\nall pass\n"
-        + "expect Pebble in discard\nexpect negated Pebble\nexpect Ana hand 2\nexpect cited reply-spd-rules/4\n"
+        + (
+            "expect Pebble in discard\n"
+            "expect negated Pebble\n"
+            "expect Ana hand 2\n"
+            "expect cited reply-spd-rules/4\n"
+        )
     )
 
 

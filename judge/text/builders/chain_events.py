@@ -1,0 +1,129 @@
+"""Conditions and events of the combat chain, and what a player has done this turn."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judge.text.builders.base import BuilderBase, Rejected, event
+from judge.text.lexer import Token
+from judge.text.parser import Tree
+from judge.text.tree import (
+    Amount,
+    Chosen,
+    Condition,
+    EventPattern,
+    Happened,
+    Is,
+    Mention,
+    Reference,
+    Restricted,
+    Selector,
+    Self,
+    You,
+)
+
+
+class ChainEvents(BuilderBase):
+    """What has happened in a combat chain or a turn, and what happens there."""
+
+    # conditions
+
+    def on_last_attack(self, tree: Tree, name: str) -> Condition:
+        return Restricted("last-attack", name)
+
+    def on_deals_more(self, tree: Tree, of: Reference, amount: Amount) -> Condition:
+        return Happened(EventPattern("deals-damage", Self(), None, op=">", amount=amount))
+
+    def on_was_fused(self, tree: Tree, of: Reference) -> Condition:
+        return Restricted("fused")
+
+    def on_was_boosted(self, tree: Tree, of: Reference) -> Condition:
+        return Restricted("boosted")
+
+    def on_is_attacking_now(self, tree: Tree, of: Reference) -> Condition:
+        return Restricted("attacking")
+
+    def on_its_color(self, tree: Tree, token: Token) -> Condition:
+        return self.on_meets(tree, Mention(span=tree.span), Is("color", token.text.lower()))  # type: ignore[attr-defined, no-any-return]
+
+    def on_instant_buried(self, tree: Tree) -> Condition:
+        happened = EventPattern("is-put", Selector(("instant",), cards=True), You(), zone="graveyard")
+        return Happened(happened)
+
+    def on_p_attacked_any(self, tree: Tree) -> EventPattern:
+        return event("attacks-with", You())
+
+    def on_p_played(self, tree: Tree, what: Reference) -> EventPattern:
+        return event("plays", You(), what)
+
+    # events
+
+    def on_e_deals_amount(
+        self, tree: Tree, who: Reference, test: tuple[str, Amount], to: Reference
+    ) -> EventPattern:
+        return replace(self.on_e_deals_any_amount(tree, who, test), object=event("", to).subject)
+
+    def on_e_deals_any_amount(self, tree: Tree, who: Reference, test: tuple[str, Amount]) -> EventPattern:
+        return replace(event("deals-damage", who), op=test[0], amount=test[1])
+
+    def on_e_deals_arcane(self, tree: Tree, who: Reference, to: Reference) -> EventPattern:
+        return event("deals-damage", who, to, detail="arcane")
+
+    def on_e_attack_with(self, tree: Tree, what: Reference) -> EventPattern:
+        return event("attacks", what)
+
+    def on_e_defends_together(self, tree: Tree, who: Reference, other: Reference) -> EventPattern:
+        if not isinstance(other, Chosen):
+            raise Rejected
+        return event("defends-together", who, other)
+
+    def on_e_defended_by(self, tree: Tree, who: Reference, by: Reference) -> EventPattern:
+        return event("defends", by, who)
+
+    def on_e_defends_what(self, tree: Tree, who: Reference, what: Reference) -> EventPattern:
+        return event("defends", who, what)
+
+    def on_e_closes(self, tree: Tree) -> EventPattern:
+        return event("chain-closes")
+
+    def on_e_charged_to(self, tree: Tree, what: Reference) -> EventPattern:
+        return event("charges", You(), what)
+
+    def on_e_arena(self, tree: Tree, what: Reference) -> EventPattern:
+        return event("enters", what)
+
+    def on_v_equipped(self, tree: Tree) -> dict[str, Any]:
+        return {"verb": "is-equipped"}
+
+
+def _demand(kind: str) -> Any:
+    return lambda self, tree, *_: Restricted(kind)
+
+
+def _happening(verb: str) -> Any:
+    return lambda self, tree, *what: {"verb": verb, **({"object": what[0]} if what else {})}
+
+
+def _done(verb: str) -> Any:
+    return lambda self, tree: event(verb, You())
+
+
+for _key in ("reprise", "from_arsenal", "has_hit", "arsenal_empty"):
+    setattr(ChainEvents, "on_" + _key, _demand(_key.replace("_", "-")))
+for _key, _verb in {
+    "defends": "defends",
+    "hits_any": "hits",
+    "pitched": "is-pitched",
+    "resolves": "resolves",
+}.items():
+    setattr(ChainEvents, "on_v_" + _key, _happening(_verb))
+for _key, _verb in {"play": "plays", "pitch": "pitches", "boost": "boosts", "charge": "charges"}.items():
+    setattr(ChainEvents, "on_y_" + _key, _happening(_verb))
+for _key, _verb in {
+    "charged": "charges",
+    "boosted": "boosts",
+    "beaten": "beats-chest",
+    "intimidated": "intimidates",
+}.items():
+    setattr(ChainEvents, "on_p_" + _key, _done(_verb))

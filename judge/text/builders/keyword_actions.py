@@ -1,0 +1,186 @@
+"""What one word tells a player to do (amp, freeze, steal, …), resources, and arcane damage."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from judge.text.builders.base import BuilderBase, Phrase, Rejected, event
+from judge.text.lexer import Token
+from judge.text.parser import Tree
+from judge.text.tree import (
+    Ability,
+    Allow,
+    Amount,
+    Apply,
+    BecomeState,
+    DealDamage,
+    Duration,
+    EventPattern,
+    From,
+    GainControl,
+    GainResource,
+    Instruction,
+    Move,
+    Next,
+    Number,
+    Pay,
+    Perform,
+    PreventThat,
+    Reference,
+    Rest,
+    Scaled,
+    Self,
+    You,
+)
+
+
+class KeywordActions(BuilderBase):
+    """One instruction each, and statements about the next attack or arcane damage."""
+
+    def on_amp(self, tree: Tree, amount: Amount) -> Instruction:
+        return Perform("amp", amount)
+
+    def on_opt(self, tree: Tree, amount: Amount) -> Instruction:
+        return Perform("opt", amount)
+
+    def on_intimidate(self, tree: Tree, whom: Reference | None = None) -> Instruction:
+        return Perform("intimidate", None, whom)
+
+    def on_reload(self, tree: Tree) -> Instruction:
+        return Perform("reload")
+
+    def on_awaken(self, tree: Tree, what: Reference) -> Instruction:
+        return Perform("awaken", None, what)
+
+    def on_transcend(self, tree: Tree) -> Instruction:
+        return Perform("transcend", None, Self())
+
+    def on_charge_soul(self, tree: Tree) -> Instruction:
+        return Perform("charge")
+
+    def on_close_chain(self, tree: Tree) -> Instruction:
+        return Perform("close-chain")
+
+    def on_freeze(self, tree: Tree, what: Reference) -> Instruction:
+        return BecomeState(what, "frozen")
+
+    def on_unfreeze(self, tree: Tree, what: Reference) -> Instruction:
+        return BecomeState(what, "frozen", lose=True)
+
+    def on_mark_hero(self, tree: Tree, whom: Reference) -> Instruction:
+        return BecomeState(whom, "marked")
+
+    def on_turn_up(self, tree: Tree, what: Reference) -> Instruction:
+        return BecomeState(what, "facedown", lose=True)
+
+    def on_turn_down(self, tree: Tree, what: Reference) -> Instruction:
+        return BecomeState(what, "facedown")
+
+    def on_sharpen(self, tree: Tree, what: Reference) -> Instruction:
+        return Perform("sharpen", None, what)
+
+    def on_steal(self, tree: Tree, what: Reference) -> Instruction:
+        return Perform("steal", None, what)
+
+    def on_give(self, tree: Tree, what: Reference, who: Reference) -> Instruction:
+        return GainControl(who, what)
+
+    def on_gain_life(self, tree: Tree, amount: Amount) -> Instruction:
+        return GainResource(You(), "life", amount)
+
+    def on_lose_life(self, tree: Tree, amount: Amount) -> Instruction:
+        return GainResource(You(), "life", Scaled(amount, -1))
+
+    def on_gain_action(self, tree: Tree, amount: Amount, *_: Token) -> Instruction:
+        return GainResource(You(), "action-points", amount)
+
+    def on_gain_symbols(self, tree: Tree, amount: Amount) -> Instruction:
+        return GainResource(You(), "resources", amount)
+
+    def on_resource_symbols(self, tree: Tree) -> Amount:
+        return Number(self.words_of(tree).count("{"))
+
+    def on_pay_symbols(self, tree: Tree, amount: Amount) -> Instruction:
+        return Pay("resources", amount)
+
+    on_cost_resources = on_pay_symbols
+
+    def on_cost_number(self, tree: Tree, amount: Token) -> Instruction:
+        return Pay("resources", Number(int(amount.text)))
+
+    def on_cost_tap(self, tree: Tree, *_: Any) -> Instruction:
+        return Rest(Self())
+
+    def on_prevent_source(self, tree: Tree, amount: Amount, kind: str) -> Instruction:
+        return PreventThat(amount)
+
+    def on_put_facedown(self, tree: Tree, what: Reference, to: dict[str, Any]) -> Instruction:
+        return Move(what, states=("facedown",), **to)
+
+    def on_put_faceup(self, tree: Tree, what: Reference, to: dict[str, Any]) -> Instruction:
+        return Move(what, **to)
+
+    def on_put_either(self, tree: Tree, what: Reference, zone: dict[str, Any]) -> Instruction:
+        return Move(what, place="top-or-bottom", **self.place(zone))  # type: ignore[attr-defined]
+
+    # statements
+
+    def on_next_changes(self, tree: Tree, phrase: Phrase, *makers: Any) -> Instruction:
+        of = Next(phrase.one(), span=tree.span)
+        changes = tuple(change for maker in makers for change in maker(of))
+        return Apply(changes, Duration("turn"))
+
+    def on_a_play_from(self, tree: Tree, what: Reference, place: dict[str, Any]) -> Any:
+        return lambda who: Allow(event("plays", who, what), place["zone"], span=tree.span)
+
+    def on_a_play(self, tree: Tree, what: Reference) -> Any:
+        if isinstance(what, From):
+            raise Rejected
+        return lambda who: Allow(event("plays", who, what), span=tree.span)
+
+    def on_gets_and_gains(self, tree: Tree, stat: Any, keywords: Any) -> Any:
+        made = self.on_gets(tree, stat), self.on_gains(tree, keywords)  # type: ignore[attr-defined]
+        return lambda of: [change for maker in made for change in maker(of)]
+
+    def on_gains_and_ability(self, tree: Tree, keywords: Any, ability: Ability) -> Any:
+        made = self.on_gains(tree, keywords), self.on_gains_ability(tree, ability)  # type: ignore[attr-defined]
+        return lambda of: [change for maker in made for change in maker(of)]
+
+    def on_c_defended(self, tree: Tree, by: Reference) -> Any:
+        return lambda of: event("defends", by, of)
+
+    def on_c_defend(self, tree: Tree) -> Any:
+        return lambda of: event("defends", of)
+
+    def on_c_defend_what(self, tree: Tree, what: Reference) -> Any:
+        return lambda of: event("defends", of, what)
+
+    def on_attack_duration(self, tree: Tree) -> Duration:
+        return Duration("attack")
+
+    # damage
+
+    def on_damage_arcane(self, tree: Tree, amount: Amount) -> Amount:
+        return ArcaneAmount(amount)
+
+    def on_deal(self, tree: Tree, *parts: Any) -> Instruction:
+        made = super().on_deal(  # type: ignore[misc]
+            tree, *(p.amount if isinstance(p, ArcaneAmount) else p for p in parts)
+        )
+        arcane = any(isinstance(part, ArcaneAmount) for part in parts)
+        assert isinstance(made, DealDamage)
+        return replace(made, kind="arcane") if arcane else made
+
+    def on_arcane_damage(self, tree: Tree) -> str:
+        return "arcane"
+
+    def on_w_dealt_arcane(self, tree: Tree, to: Reference, by: Reference | None = None) -> EventPattern:
+        return event("is-dealt-damage", to, by, detail="arcane")
+
+
+@dataclass(frozen=True, slots=True)
+class ArcaneAmount(Amount):
+    """An amount of arcane damage, on its way to the instruction that deals it."""
+
+    amount: Amount

@@ -1,0 +1,94 @@
+"""Tokens, gathering, and how objects enter: hindered, bulwark, with counters."""
+
+from __future__ import annotations
+
+from ga_playing import comes_out, play
+
+CARDS = """
+Imp | type Ally | power 2 | life 2 | text "Taunt"
+Conjure | cost reserve 0 | type Action | speed Slow | text "Summon two Imp tokens."
+Charge | cost reserve 0 | type Action | speed Slow | text "Summon a Powercell token rested."
+Lost Art | cost reserve 0 | type Action | speed Slow | text "Summon a Vapor Elk token."
+Forage | cost reserve 0 | type Action | speed Slow | text "Gather."
+Sentry | cost reserve 0 | type Ally | power 1 | life 2 | text "Hindered"
+Rampart | cost reserve 0 | type Ally | power 1 | life 2 | text "Bulwark"
+Cub | cost reserve 0 | type Ally | power 1 | life 1 | text "Cub enters the field with two buff counters on it."
+Frost Gate | cost reserve 0 | type Item | text "Allies your opponents control enter the field rested."
+"""
+
+
+def test_tokens_are_what_a_card_of_their_name_describes() -> None:
+    body = """
+        Ana activates "Conjure"
+        all pass
+        expect "Imp" on field
+        expect "Imp" token
+        expect "Imp" power 2
+        expect "Imp" has taunt
+        expect cited game-terms/summon/1
+    """
+    assert comes_out(play(CARDS, 'hand "Conjure"', "", body))
+
+
+def test_the_games_own_tokens_need_no_card() -> None:
+    body = """
+        Ana activates "Charge"
+        all pass
+        expect "Powercell" rested
+        expect "Powercell" subtype Powercell
+    """
+    assert comes_out(play(CARDS, 'hand "Charge"', "", body))
+
+
+def test_a_token_that_nothing_describes_is_named() -> None:
+    result = play(CARDS, 'hand "Lost Art"', "", 'Ana activates "Lost Art"\nall pass')
+    assert result.status == "error"
+    assert "Vapor Elk" in result.message
+
+
+def test_chance_decides_what_is_gathered() -> None:
+    body = """
+        Ana activates "Forage"
+        all pass
+        random chooses "Manaroot"
+        expect "Manaroot" on field
+        expect "Manaroot" subtype Adjuvant
+        Ana activates ability 1 of "Manaroot"
+        expect "Manaroot" gone
+        all pass
+        expect Hero level 1
+        expect cited game-terms/gather/2
+    """
+    assert comes_out(play(CARDS, 'hand "Forage"', "", body))
+
+
+def test_only_an_ingredient_can_be_gathered() -> None:
+    body = 'Ana activates "Forage"\nall pass\nrandom chooses "Imp"\nexpect "Imp" on field'
+    assert play(CARDS, 'hand "Forage"\ngraveyard "Imp"', "", body).status == "failed"
+
+
+def test_hindered_objects_enter_rested_and_others_awake() -> None:
+    body = """
+        Ana activates "Sentry"
+        all pass
+        expect "Sentry" rested
+        Ana activates "Rampart"
+        all pass
+        expect "Rampart" awake
+        expect "Rampart" bulwark 1
+        expect cited keywords-and-abilities/hindered/1
+        expect cited keywords-and-abilities/bulwark/1
+    """
+    assert comes_out(play(CARDS, 'hand "Sentry", "Rampart"', "", body))
+
+
+def test_an_object_may_enter_with_counters_and_by_anothers_words_rested() -> None:
+    body = """
+        Ana activates "Cub"
+        all pass
+        expect "Cub" power 3
+        expect "Cub" rested
+    """
+    assert comes_out(play(CARDS, 'hand "Cub"', 'field "Frost Gate"', body))
+    alone = 'Ana activates "Cub"\nall pass\nexpect "Cub" awake'
+    assert comes_out(play(CARDS, 'hand "Cub"\nfield "Frost Gate"', "", alone))
