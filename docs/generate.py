@@ -94,9 +94,18 @@ def _covered(found: Coverage) -> Iterator[str]:
     yield from (_counts(found, "**all**"), "", f"### Missing in {GAMES[found.game]}", "")
     for each in found.by_page:
         if each.missing:
-            numbers = (rule.split(f"{each.page}/", 1)[1] for rule in each.missing_ids)
-            yield f"- `{each.page}`: {', '.join(numbers)}"
+            yield f"- `{each.page}`: " + "; ".join(_by_section(each))
     yield ""
+
+
+def _by_section(page: PageCoverage) -> Iterator[str]:
+    """The missing rules of a page, section by section: "rules 2, 2.1 of general-rules"."""
+    numbers: dict[str, list[str]] = {}
+    for rule in page.missing_ids:
+        section, _, number = rule.split(f"{page.page}/", 1)[1].rpartition("/")
+        numbers.setdefault(section, []).append(number)
+    for section, found in numbers.items():
+        yield f"rules {', '.join(found)}" + (f" of {section}" if section else "")
 
 
 def _counts(of: Coverage | PageCoverage, name: str) -> str:

@@ -54,10 +54,23 @@ def library() -> list[Path]:
 @lru_cache(maxsize=1)
 def shown() -> tuple[Shown, ...]:
     """All that the library shows, from the data file; no scenario is run."""
-    entries: list[dict[str, Any]] = json.loads(DATA.read_text(encoding="utf-8"))
-    for entry in entries:
-        entry.update(deciding=tuple(entry["deciding"]), citations=tuple(entry["citations"]))
-    return tuple(Shown(**entry) for entry in entries)
+    data: dict[str, Any] = json.loads(DATA.read_text(encoding="utf-8"))
+    rules = [_rule_id(words) for words in data["rules"]]
+    for entry in data["scenarios"]:
+        for name in ("deciding", "citations"):
+            entry[name] = tuple(rules[place] for place in entry[name])
+    return tuple(Shown(**entry) for entry in data["scenarios"])
+
+
+def _in_words(rule_id: str) -> str:
+    """A rule id as the data file names it: "rule 2 of ga:cr/page/section"."""
+    section, _, number = rule_id.rpartition("/")
+    return f"rule {number} of {section}"
+
+
+def _rule_id(words: str) -> str:
+    _, number, _, section = words.split(" ")
+    return f"{section}/{number}"
 
 
 def with_precedents(answer: Answer) -> Answer:
@@ -162,11 +175,20 @@ def expected(body: Iterable[object]) -> list[str]:
 
 
 def made() -> str:
-    """The data file's text as the library now gives it: JSON, one scenario a line. Raises ValueError as
-    `resolved` does."""
-    fields = Shown.__slots__
-    entries = ({name: getattr(entry, name) for name in fields} for entry in resolved())
-    return "[\n" + ",\n".join(json.dumps(entry, ensure_ascii=False) for entry in entries) + "\n]\n"
+    """The data file's text as the library now gives it: JSON, each rule once, one scenario a line. Raises
+    ValueError as `resolved` does."""
+    entries = list(resolved())
+    rules = sorted({rule for entry in entries for rule in (*entry.deciding, *entry.citations)})
+    place = {rule: n for n, rule in enumerate(rules)}
+    lines = [json.dumps(_packed(entry, place), ensure_ascii=False) for entry in entries]
+    named = json.dumps([_in_words(rule) for rule in rules])
+    return f'{{"rules": {named},\n"scenarios": [\n' + ",\n".join(lines) + "\n]}\n"
+
+
+def _packed(entry: Shown, place: dict[str, int]) -> dict[str, Any]:
+    """A scenario's fields, its rules by their place among all."""
+    fields = {name: getattr(entry, name) for name in Shown.__slots__}
+    return {**fields, **{name: [place[r] for r in fields[name]] for name in ("deciding", "citations")}}
 
 
 if __name__ == "__main__":

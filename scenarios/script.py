@@ -393,7 +393,10 @@ class Script:
         """The answer that the next line gives to a decision; None where it gives none."""
         if isinstance(statement, RandomChooses) and decision.seat == CHANCE:
             self.cursor += 1
-            return match_items([named(self.laid, i) for i in statement.items], decision)
+            try:
+                return match_items([named(self.laid, i) for i in statement.items], decision)
+            except Illegal as illegal:
+                raise self.illegal(statement, illegal.refusal) from illegal
         if not isinstance(statement, Action) or not self.answers(decision, statement):
             return None
         if statement.verb == "chooses" and decision.kind == "may":

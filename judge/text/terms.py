@@ -274,6 +274,15 @@ class Result(Reference):
 
 
 @node
+class Earlier(Reference):
+    """What instructions with this verb in the object's other abilities moved or made while it has been this
+    object ("On Leave: Return the banished card …")."""
+
+    verb: str
+    selector: Selector | None = None
+
+
+@node
 class TheRest(Reference):
     """What has not been taken of the cards last looked at or revealed ("put the rest on the bottom …")."""
 

@@ -88,6 +88,6 @@ def test_the_data_file_is_one_scenario_a_line() -> None:
     from scenarios.precedents import DATA, shown
 
     lines = DATA.read_text(encoding="utf-8").splitlines()
-    assert len(lines) == len(shown()) + 2
-    assert all(json.loads(line.removesuffix(",")) for line in lines[1:-1])
+    assert len(lines) == len(shown()) + 3
+    assert all(json.loads(line.removesuffix(",")) for line in lines[2:-1])
     assert Path(DATA).parent.name == "library"

@@ -126,7 +126,7 @@ def begin_phase_after(table: Table) -> None:
 
 
 def begin_turn(table: Table) -> None:
-    """The next player in turn order becomes the turn player (End Phase 5)."""
+    """The turn passes on to whoever comes next (End Phase 5)."""
     state = table.state
     table.emit(TurnBegan(state.next_seat(state.active), state.turn + 1), turn_order_end_phase.GENERAL["5"])
     for phase in phase_order(table.state):

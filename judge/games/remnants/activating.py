@@ -9,7 +9,7 @@ from typing import Any
 from judge.games.remnants.auto import settle, speed
 from judge.games.remnants.citing import GA, KEYWORD, REPLY, TURN_ORDER
 from judge.games.remnants.effects import carry_out, context_of, declare_targets, fails, pay_costs
-from judge.games.remnants.hooks import DECLARATIONS
+from judge.games.remnants.hooks import ACTIVATION_LIMITS, DECLARATIONS
 from judge.games.remnants.language import LANGUAGE, is_active
 from judge.games.remnants.opportunity import add_to_chain, check_speed
 from judge.games.remnants.playing import can_reply, play
@@ -101,6 +101,10 @@ def activation_refusal(table: Table, seat: Seat, card: Thing, index: int) -> Ref
             )
     elif not is_active(card):
         return Refusal(f"{name} is not active on the field", KEYWORD["inactive"])
+    for limit in ACTIVATION_LIMITS:
+        refusal = limit(table.state, seat, ability)
+        if refusal is not None:
+            return refusal
     return _time_refusal(table, seat, card, ability) or _opt_refusal(table, card, index, ability)
 
 

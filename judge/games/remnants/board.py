@@ -12,6 +12,7 @@ from judge.games.remnants.cards import STATS
 from judge.games.remnants.deck_rules import void_cards
 from judge.games.remnants.field import SLOTS, slotless
 from judge.games.remnants.general_game_order import read_loyalty
+from judge.games.remnants.hooks import BOARDS
 from judge.games.remnants.language import FIELD
 from judge.games.remnants.loyalty_system import loyalty_to
 from judge.kernel.decisions import Illegal, Procedure, Unsupported
@@ -126,8 +127,19 @@ def start(table: Table) -> Procedure[None]:
     for seat in range(len(table.state.players)):
         _complete(table, seat)
     void_cards(table)
+    _know_other_sides(table)
+    for completes in BOARDS:
+        completes(table)
     _fill_slots(table)
     yield from settle(table)
+
+
+def _know_other_sides(table: Table) -> None:
+    """Cards answer to the name of their other side too."""
+    for card in tuple(table.state.things.values()):
+        other = table.faces.get(card.face.notes.get("reverse", ""))
+        if other is not None:
+            table.state = table.state.with_thing(replace(card, face=replace(card.face, back=other)))
 
 
 def _complete(table: Table, seat: Seat) -> None:

@@ -10,15 +10,16 @@ from judge.games.remnants.cards import faction_of
 from judge.games.remnants.choosing import choose_cards
 from judge.games.remnants.citing import CLARIFIED, KEYWORD
 from judge.games.remnants.drawing import draw
+from judge.games.remnants.field import rows_of
 from judge.games.remnants.general_turn_order import discard_run_out, run_out
 from judge.games.remnants.happened import Turned
-from judge.games.remnants.hooks import ACTIONS, PAYMENTS, RUN_OUT, STAT_FLOORS, at_phase, usable
+from judge.games.remnants.hooks import ACTIONS, BOARDS, OTHER_SIDES, PAYMENTS, REACTIONS, RUN_OUT, STAT_FLOORS, at_phase, usable
 from judge.games.remnants.language import FIELD
 from judge.games.remnants.loyalty_system import FactionRule
 from judge.games.remnants.payment import by_discarding
 from judge.games.remnants.playing import do_play_effects, put_into_play
 from judge.kernel.decisions import Illegal, Procedure, Unsupported
-from judge.kernel.events import Moved
+from judge.kernel.events import Event, Moved
 from judge.kernel.faces import Face
 from judge.kernel.request import Request
 from judge.kernel.state import Pending, Ref, Seat, State, Thing
@@ -26,11 +27,13 @@ from judge.kernel.table import Table
 from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.meaning import things
-from rules_corpus.cite import Section
+from rules_corpus.cite import RuleId, Section
 
 RULES = Section("remnants:chronites/faction-rules")
 TERMS = Section("remnants:chronites/keywords")
+PAST_SELF = FactionRule("chronites", 0, RULES["1"])
 FLIP_AT_0 = FactionRule("chronites", 0, RULES["2"])
+EITHER_SELF = FactionRule("chronites", 2, RULES["3"])
 NO_SLOT = FactionRule("chronites", 2, RULES["5"])
 AT_ONCE = FactionRule("chronites", 2, RULES["6"])
 BATTLE_FROM_PAST = FactionRule("chronites", 2, RULES["7"])
@@ -120,6 +123,44 @@ def _herald(context: Context, node: t.Perform) -> Procedure[bool]:
 
 
 ACTIONS["herald"] = _herald
+
+
+# --- Past and Future selves off the field
+
+
+def is_future(card: Face) -> bool:
+    """Whether a card shows its Future self: marked for Front, with a Past self on its other side."""
+    return "reverse" in card.notes and rows_of(card) == ("front",)
+
+
+def _as_future(table: Table, seat: Seat, card: Thing, row: str) -> tuple[Face, RuleId] | None:
+    if "reverse" not in card.face.notes or row in rows_of(card.face) or not EITHER_SELF.binds(table.state, seat):
+        return None
+    face = other_face(table, card)
+    return (face, EITHER_SELF.cite) if row in rows_of(face) else None
+
+
+def _past_again(table: Table, before: State, event: Event) -> None:
+    """Off the field a Chronites card is its Past self (Chronites 1)."""
+    if isinstance(event, Moved) and event.to not in (*FIELD, "chain", "attached"):
+        _show_past(table, table.state.things[event.thing])
+
+
+def _show_past(table: Table, card: Thing) -> None:
+    known = is_future(card.face) and card.face.notes["reverse"] in table.faces
+    if known and PAST_SELF.binds(table.state, card.owner):
+        table.emit(Turned(card.id, other_face(table, card)), PAST_SELF.cite)
+
+
+def _lay_past(table: Table) -> None:
+    for card in tuple(table.state.things.values()):
+        if card.zone not in FIELD:
+            _show_past(table, card)
+
+
+BOARDS.append(_lay_past)
+OTHER_SIDES.append(_as_future)
+REACTIONS.append(_past_again)
 
 
 # --- 0 DUR

@@ -57,6 +57,18 @@ PLAY_LIMITS: list[Limit] = []
 PAYMENTS: dict[str, Payment] = {}
 """Costs by kind."""
 
+BOARDS: list[Callable[[Table], None]] = []
+"""What a rule makes of a board as it is laid."""
+
+COST_CUTS: list[Callable[[Table, Seat, str], int]] = []
+"""By how much a rule lowers a cost of a kind for the next card that a player plays."""
+
+ACTIVATION_LIMITS: list[Callable[[State, Seat, t.ActivatedAbility], "Refusal | None"]] = []
+"""Why a player may not activate an effect."""
+
+OTHER_SIDES: list[Callable[[Table, Seat, Thing, str], "tuple[Face, RuleId] | None"]] = []
+"""The other side as which a card may be played to a row, and the rule that lets it."""
+
 ACTIONS: dict[str, Callable[[Context, t.Perform], Procedure[bool]]] = {}
 """Keyword actions of card text by their word."""
 

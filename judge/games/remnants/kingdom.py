@@ -4,15 +4,27 @@ from __future__ import annotations
 
 from judge.games.remnants import moves
 from judge.games.remnants.choosing import choose_cards
-from judge.games.remnants.hooks import ACTIONS, BATTLE_LIMITS, PAYMENTS, Payment, at_phase, usable
+from judge.games.remnants.happened import Did
+from judge.games.remnants.hooks import (
+    ACTIONS,
+    ACTIVATION_LIMITS,
+    BATTLE_LIMITS,
+    COST_CUTS,
+    PAYMENTS,
+    REACTIONS,
+    Payment,
+    at_phase,
+    usable,
+)
 from judge.games.remnants.loyalty_system import FactionRule
 from judge.games.remnants.playing import played_this_turn
 from judge.games.remnants.stats import adjust_player
 from judge.kernel.decisions import Illegal, Procedure, Refusal
-from judge.kernel.events import PlayerFlagged, Remembered
+from judge.kernel.events import Event, PlayerFlagged, Remembered
 from judge.kernel.request import Request
 from judge.kernel.state import Seat, State, Thing
 from judge.kernel.table import Table
+from judge.kernel.timing import TurnBegan
 from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.meaning import number, seats
@@ -39,15 +51,11 @@ def level(state: State, seat: Seat) -> int:
 
 
 def _check_level(table: Table, seat: Seat, card: Thing, amount: int) -> Procedure[None]:
-    """A card's LV is no more than its player's (Kingdom 1); Pay lowers it for this card."""
-    less = table.state.players[seat].count(PAYING)
-    if amount - less > level(table.state, seat):
+    """A card's LV is no more than its player's (Kingdom 1)."""
+    if amount > level(table.state, seat):
         mine, name = level(table.state, seat), table.state.players[seat].name
         reason = f"{card.face.name} is LV {amount}, {name} is LV {mine}"
         raise Illegal(reason, (LIMIT.cite, LV))
-    if less:
-        table.note(f"Pay lowers the LV of {card.face.name} by {less}", PAY)
-        adjust_player(table, seat, PAYING, -less, PAY)
     return
     yield
 
@@ -55,11 +63,40 @@ def _check_level(table: Table, seat: Seat, card: Thing, amount: int) -> Procedur
 PAYMENTS["LV"] = Payment(LV, _check_level)
 
 
+# --- Pay
+
+
+def _pay_lowers(table: Table, seat: Seat, kind: str) -> int:
+    """Pay lowers the LV of the next card, at Loyalty 3 all its costs (Kingdom: Pay; Kingdom 6)."""
+    less = table.state.players[seat].count(PAYING)
+    if not less or (kind != "LV" and not PAY_FOR_ALL.binds(table.state, seat)):
+        return 0
+    table.note(f"Pay lowers the cost by {less}", PAY if kind == "LV" else (PAY_FOR_ALL.cite, PAY))
+    return less
+
+
+def _pay_is_used(table: Table, before: State, event: Event) -> None:
+    """Pay is for one card, and for one turn."""
+    for seat, player in enumerate(table.state.players):
+        used = isinstance(event, Did) and event.verb == "plays" and event.seat == seat
+        if player.count(PAYING) and (used or isinstance(event, TurnBegan)):
+            adjust_player(table, seat, PAYING, -player.count(PAYING), PAY)
+
+
+def _one_pay(state: State, seat: Seat, ability: t.ActivatedAbility) -> Refusal | None:
+    pays = any(isinstance(i, t.Perform) and i.action == "pay" for i in ability.instructions)
+    if pays and state.players[seat].count(PAYING):
+        return Refusal("a card must be played with the last Pay first", PAY)
+    return None
+
+
+COST_CUTS.append(_pay_lowers)
+REACTIONS.append(_pay_is_used)
+ACTIVATION_LIMITS.append(_one_pay)
+
+
 def _pay(context: Context, node: t.Perform) -> Procedure[bool]:
     for seat in seats(context, node.who):
-        if context.state.players[seat].count(PAYING):
-            context.table.note("a Pay must be used before another one", PAY)
-            return False
         amount = 1 if node.amount is None else number(context, node.amount)
         adjust_player(context.table, seat, PAYING, amount, PAY)
     return True

@@ -74,4 +74,4 @@ def rank(state: State, card: Thing) -> tuple[int, int, int]:
     faction = faction_of(card.face)
     place = order.index(faction) if faction in order else len(order)
     turn = state.seats_from(state.active).index(card.controller)
-    return (-restriction(card.face), place, turn)
+    return (-restriction(card.face), turn, place)

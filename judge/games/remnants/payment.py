@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from judge.games.remnants.citing import KEYWORD
-from judge.games.remnants.hooks import PAYMENTS, Payment
+from judge.games.remnants.hooks import COST_CUTS, PAYMENTS, Payment
 from judge.games.remnants.moves import discard, put
 from judge.games.remnants.stats import adjust_player
 from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Unsupported
@@ -20,7 +20,8 @@ def pay_all(table: Table, seat: Seat, card: Thing) -> Procedure[None]:
     for kind, amount in card.face.costs.items():
         if kind not in PAYMENTS:
             raise Unsupported(f"a cost of {kind!r} is not carried out yet")
-        yield from PAYMENTS[kind].pay(table, seat, card, int(amount))
+        less = sum(cut(table, seat, kind) for cut in COST_CUTS)
+        yield from PAYMENTS[kind].pay(table, seat, card, int(amount) - less if kind == "T" else max(0, int(amount) - less))
 
 
 def from_hand(

@@ -11,8 +11,8 @@ from judge.games.remnants.auto import settle, speed
 from judge.games.remnants.citing import CORE, GA, KEYWORD, REPLY, TURN_ORDER
 from judge.games.remnants.effects import carry_out, context_of, declare_targets, fails
 from judge.games.remnants.field import check_row, enter, free_slot, pick_slot, rows_of, slotless
-from judge.games.remnants.happened import Did
-from judge.games.remnants.hooks import ACTIONS, DECLARATIONS, PLAY_LIMITS
+from judge.games.remnants.happened import Did, Turned
+from judge.games.remnants.hooks import ACTIONS, DECLARATIONS, OTHER_SIDES, PLAY_LIMITS
 from judge.games.remnants.language import FIELD, LANGUAGE
 from judge.games.remnants.opportunity import add_to_chain, check_speed
 from judge.games.remnants.payment import pay_all
@@ -51,6 +51,7 @@ def play(table: Table, seat: Seat, card: Thing, request: Request) -> Procedure[N
     it."""
     check_time(table, seat, card)
     row, wanted = where_to(card.face, request)
+    card = other_side(table, seat, card, row)
     check_limits(table, seat, card, row)
     slot = pick_slot(table, seat, card.face, row, wanted)
     check_speed(table, card)
@@ -66,6 +67,15 @@ def play(table: Table, seat: Seat, card: Thing, request: Request) -> Procedure[N
     final = replace(pending, choices={**pending.choices, **chosen})
     remember_play(table, seat, card, "hand")
     add_to_chain(table, final, speed(table, card))
+
+
+def other_side(table: Table, seat: Seat, card: Thing, row: str) -> Thing:
+    """The card, turned to its other side where that alone is for the row and a rule lets it be played so."""
+    for turns in OTHER_SIDES:
+        other = turns(table, seat, card, row)
+        if other is not None:
+            table.emit(Turned(card.id, other[0]), other[1])
+    return table.state.things[card.id]
 
 
 def remember_play(table: Table, seat: Seat, card: Thing, origin: str) -> None:

@@ -59,10 +59,18 @@ def own(thing: Thing) -> View:
 def all_views(state: State) -> Views:
     """The views of all cards on the field: gains first, then sets, of which the newest holds."""
     views = {i: own(thing) for i, thing in state.things.items() if thing.zone in FIELD}
+    for shown in views.values():
+        shown.abilities += genes(state, shown.thing)
     apply_layers(views, [_layer(state, name) for name in CITES], KEYWORD["set"])
     for shown in views.values():
         _keep_floor(state, shown)
     return views
+
+
+def genes(state: State, thing: Thing) -> list[t.Ability]:
+    """What attached cards pass on to the card that they are attached to (Gene Hunters: Gene)."""
+    attached = (state.things[i] for i in thing.links.get("attached", ()))
+    return [ability for card in attached for ability in card.face.abilities if ability.inherited]
 
 
 def _keep_floor(state: State, shown: View) -> None:

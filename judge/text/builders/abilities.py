@@ -414,9 +414,9 @@ def offers_itself(part: Instruction) -> bool:
 def done_once(effect: tuple[Instruction, ...]) -> tuple[Instruction, ...]:
     """The instructions of an effect, in which a card does not permit itself for good."""
     for one in effect:
-        if isinstance(one, Apply) and one.duration is None:
-            if any(isinstance(change, Allow) and change.how == "free" for change in one.changes):
-                raise Rejected
+        lasting = one.changes if isinstance(one, Apply) and one.duration is None else ()
+        if any(isinstance(change, Allow) and change.how == "free" for change in lasting):
+            raise Rejected
     return effect
 
 

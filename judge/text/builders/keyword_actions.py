@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from judge.text.builders.base import BuilderBase, Phrase, Rejected, event
 from judge.text.lexer import Token
+from judge.text.node import node
 from judge.text.parser import Tree
 from judge.text.tree import (
     Ability,
@@ -179,7 +180,7 @@ class KeywordActions(BuilderBase):
         return event("is-dealt-damage", to, by, detail="arcane")
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class ArcaneAmount(Amount):
     """An amount of arcane damage, on its way to the instruction that deals it."""
 

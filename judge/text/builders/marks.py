@@ -122,6 +122,9 @@ class Marks(BuilderBase):
         condition = During(phases[0][0]) if phases else None
         return TriggeredAbility(unaimed(when), body, condition, label="Auto")
 
+    def on_gene(self, tree: Tree, passed_on: Any) -> Any:
+        return self.many(passed_on, inherited=True)  # type: ignore[attr-defined]
+
     def on_loyalty_level(self, tree: Tree, level: Token) -> Condition:
         return Restricted("loyalty", amount=Number(int(level.text)))
 

@@ -202,6 +202,10 @@ class Selectors(BuilderBase):
         numbers = {noun.plural for noun in nouns} - {None}
         if len(numbers) > 1:
             raise Rejected
+        if len(nouns) == 1:
+            return first
+        if any(noun.filters for noun in nouns):
+            raise Rejected
         kinds = tuple(kind for noun in nouns for kind in noun.kinds)
         return Noun(kinds, numbers.pop() if numbers else None, first.cards, first.activations)
 

@@ -42,6 +42,7 @@ from judge.text.tree import (
     Let,
     May,
     NotSo,
+    Number,
     Only,
     Pay,
     Play,
@@ -58,6 +59,7 @@ from judge.text.tree import (
     Variable,
     WhenDone,
     You,
+    walk,
 )
 
 
@@ -191,7 +193,14 @@ class Lines(BuilderBase):
         if not isinstance(what, Chosen):
             raise Rejected
         found = CountOf(Result(verb, what.selector, span=tree.span))
-        return self.when(tree, AmountIs(found, ">=", what.minimum), body)
+        condition = AmountIs(found, ">=", what.minimum)
+
+        def once(last: Instruction) -> Instruction:
+            if any(isinstance(part, Chosen) and part.maximum != Number(1) for part in walk(last)):
+                raise Rejected  # it may be meant for each of them
+            return WhenDone((last,), instructions(body), condition)
+
+        return self.after(tree, once)
 
     def on_when_revealed(self, tree: Tree, what: Any, body: Any) -> Any:
         return self.on_when_this_way(tree, what, "reveal", body)

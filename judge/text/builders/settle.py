@@ -3,6 +3,7 @@ stands for."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
 from typing import Any, TypeVar
@@ -22,11 +23,13 @@ from judge.text.tree import (
     EachOne,
     EachOpponent,
     EachPlayer,
+    Earlier,
     EventPattern,
     EventThing,
     Found,
     Generate,
     GrantAbility,
+    Instruction,
     Linked,
     Mention,
     Node,
@@ -64,6 +67,8 @@ OBJECTS = frozenset(
     ]
 )
 UNITS = frozenset(("ally", "champion", "unit"))
+LASTING = frozenset(("banish", "summon-token", "move"))
+"""Verbs whose results an object's other abilities may speak of."""
 PLAYERS = frozenset(("player", "opponent"))
 
 
@@ -97,7 +102,13 @@ def settle(ability: A) -> A:
     found = {node.span: find(node, known).reference for node in inner(ability) if isinstance(node, Mention)}
     groups = {one.span for one in found.values() if isinstance(one, All)} - repeated(ability, found)
     slots = numbered(ability, groups)
-    return _Settling(slots, found, groups).rewrite(ability)  # type: ignore[no-any-return]
+    return _Settling(slots, found, groups, verbs_of(ability)).rewrite(ability)  # type: ignore[no-any-return]
+
+
+def verbs_of(ability: Ability) -> frozenset[str]:
+    """The verbs of an ability's instructions, as `Result` names them."""
+    names = {type(node).__name__ for node in inner(ability) if isinstance(node, Instruction)}
+    return frozenset(re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower() for name in names)
 
 
 def numbered(ability: Ability, groups: set[Span]) -> dict[Any, int]:
@@ -239,12 +250,15 @@ class _Settling:
     slots: dict[Any, int]
     found: dict[Span, Reference]
     groups: set[Span]
+    verbs: frozenset[str]
 
     def rewrite(self, node: Any) -> Any:
         if isinstance(node, tuple):
             return tuple(self.rewrite(item) for item in node)
         if isinstance(node, Mention):
             return replace(self.again(self.found[node.span]), span=node.span)
+        if isinstance(node, Result) and node.verb in LASTING and node.verb not in self.verbs:
+            return Earlier(node.verb, self.rewrite(node.selector), span=node.span)
         if not isinstance(node, Node):
             return node
         changes = {name: new for name, old, new in self.parts(node) if new is not old}

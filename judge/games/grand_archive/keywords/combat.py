@@ -16,19 +16,19 @@ def power_while(ability: t.KeywordAbility, condition: t.Condition) -> tuple[t.Ab
 
 @means("retort", RETORT["1"])
 def retort(ability: t.KeywordAbility) -> tuple[t.Ability, ...]:
-    """As long as this ally is retaliating, it gets +N power (Retort 1)."""
+    """+N power for an ally while it retaliates (Retort 1)."""
     return power_while(ability, t.Meets(t.Self(), (t.Is("state", "retaliating"),)))
 
 
 @means("ranged", RANGED["1"])
 def ranged(ability: t.KeywordAbility) -> tuple[t.Ability, ...]:
-    """As long as this unit is distant, its attacks get +N power (Ranged 1)."""
+    """+N power for the attacks of a distant unit (Ranged 1)."""
     return power_while(ability, t.Meets(t.Self(), (t.Is("state", "distant"), t.Is("state", "attacking"))))
 
 
 @means("commanded-will", COMMANDED["1"])
 def commanded_will(ability: t.KeywordAbility) -> tuple[t.Ability, ...]:
-    """As long as this unit is attacking using a Command card, it gets +N power (Commanded Will 1)."""
+    """+N power for a unit that attacks by a Command card (Commanded Will 1)."""
     command = t.CountOf(t.All(t.Selector(filters=(t.Is("keyword", "command"),), zone="intent")))
     attacking = t.Meets(t.Self(), (t.Is("state", "attacking"),))
     return power_while(ability, t.AllOf((attacking, t.AmountIs(command, ">=", t.Number(1)))))

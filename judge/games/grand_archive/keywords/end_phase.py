@@ -10,14 +10,14 @@ VIGOR, AGILITY, FOSTER = entry("vigor"), entry("agility-n"), entry("foster")
 
 @means("vigor", VIGOR["1"])
 def vigor(ability: t.KeywordAbility) -> tuple[t.Ability, ...]:
-    """This unit wakes up at the beginning of your end step (Vigor 1)."""
+    """The unit wakes when its controller's end phase begins (Vigor 1)."""
     event = t.EventPattern("phase-begins", t.You(), detail="end-phase")
     return (t.TriggeredAbility(event, (t.Wake(t.Self()),), label="Vigor"),)
 
 
 @means("agility", AGILITY["1"])
 def agility(ability: t.KeywordAbility) -> tuple[t.Ability, ...]:
-    """Return N cards from your memory to your hand at the beginning of the end phase (Agility 1 to 3)."""
+    """N cards go from memory back to hand as the end phase begins (Agility 1 to 3)."""
     amount = amount_of(ability)
     memory = t.Selector(("card",), zone="memory", zone_of=t.You(), cards=True)
     back = t.Move(t.Chosen(0, memory, amount, amount), "hand", verb="return")

@@ -27,8 +27,7 @@ TRIGGER = t.TriggeredAbility(
 
 @means("intercept", RULES["1"])
 def intercept(ability: t.KeywordAbility) -> tuple[t.Ability, ...]:
-    """Whenever your champion is attacked while this ally is awake, you may redirect that attack to it
-    (Intercept 1)."""
+    """An awake ally may take upon itself an attack on its champion (Intercept 1)."""
     return (TRIGGER,)
 
 

@@ -125,6 +125,15 @@ def test_pay_lowers_the_lv_of_the_next_card_alone() -> None:
     )
 
 
+def test_at_loyalty_3_pay_lowers_every_cost_and_a_second_pay_waits() -> None:
+    ana = "loyalty Kingdom {}\n    lv 1\n    back Treasury, Two = Treasury\n    hand Duke"
+    for level in (3, 2):
+        text = board(ana.format(level), "Ana group 3").replace('cost "LV3"', 'cost "LV3", "3B"')
+        text = text.replace("    lv 1\n", "    lv 1\n    boo 3\n")
+        text += "Ana uses Treasury\nall pass\ntry Ana uses Two\nexpect illegal citing kingdom/keywords/pay\n"
+        passes(text + f"Ana plays Duke to front 1\nall pass\nexpect Ana boo {2 if level == 3 else 0}\n")
+
+
 def test_lv_raised_at_the_game_start_forbids_the_first_turns_battles() -> None:
     text = board("loyalty Kingdom 2\n    hand 7", "Ana game-start", "hand 7")
     passes(text + "Ana uses rule kingdom/faction-rules/5\nexpect Ana lv 2\n")

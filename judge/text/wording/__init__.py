@@ -1,0 +1,1 @@
+"""An ability tree in plain words: what each kind of node is called."""
