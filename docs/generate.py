@@ -30,7 +30,7 @@ def commands_page() -> str:
 
 
 def tools_page() -> str:
-    """The page of all MCP tools: what each does, its arguments, what it returns; and the resources."""
+    """The page of all MCP tools: what each does, its arguments, what it returns; the resources and prompts."""
     return "\n".join([NOTICE, "", "# MCP tools", "", _TOOLS_HEAD, *asyncio.run(_tools())]) + "\n"
 
 
@@ -83,6 +83,8 @@ async def _tools() -> list[str]:
     lines += ["", "# Resources", ""]
     lines += [f"- `{r.uri}`: {r.description}" for r in await server.list_resources()]
     lines += [f"- `{r.uri_template}`: {r.description}" for r in await server.list_resource_templates()]
+    lines += ["", "# Prompts", ""]
+    lines += [f"- `{p.name}`: {' '.join((p.description or '').split())}" for p in await server.list_prompts()]
     return lines
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 import sys
 import textwrap
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TextIO
@@ -18,15 +18,21 @@ COLUMNS = 80
 """The width of what is piped, and the widest that prose is set on a terminal."""
 
 
+MARKED = "bold cyan"
+"""The style of words that led to a rule."""
+
+
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A paragraph: `hang` is further columns from line two on, `style` in the words of `rich`."""
+    """A paragraph: `hang` is further columns from line two on, `style` in the words of `rich`, `marks` the
+    starts and ends of what stands out in `text` on a terminal."""
 
     text: str = ""
     indent: int = 0
     hang: int = 0
     style: str = ""
     fixed: bool = False
+    marks: tuple[tuple[int, int], ...] = ()
 
     def lines(self, width: int) -> list[str]:
         """The row as lines of at most `width` columns; words and rule ids are not broken."""
@@ -34,6 +40,17 @@ class Row:
         if self.fixed:
             return [first + line for line in self.text.splitlines()] or [""]
         return [line for part in self.text.splitlines() for line in self._wrapped(part, width)] or [""]
+
+    def marked(self, lines: Sequence[str]) -> Iterator[list[tuple[int, int]]]:
+        """For each of its lines the starts and ends of what stands out there. Wrapping moves spaces alone, so
+        that the other characters tell where in a line a place of the text is."""
+        places = [n for start, end in self.marks for n in range(start, end)]
+        solid = {n: at for at, n in enumerate(n for n, c in enumerate(self.text) if not c.isspace())}
+        wanted, at = {solid[n] for n in places if n in solid}, 0
+        for line in lines:
+            columns = [n for n, c in enumerate(line) if not c.isspace()]
+            yield [(n, n + 1) for count, n in enumerate(columns, at) if count in wanted]
+            at += len(columns)
 
     def _wrapped(self, part: str, width: int) -> list[str]:
         return textwrap.wrap(
@@ -86,5 +103,9 @@ def _write(rows: Iterable[Row], stream: TextIO) -> None:
 
     console = Console(file=stream, highlight=False, soft_wrap=True)
     for row in rows:
-        for line in row.lines(width):
-            console.print(Text(line, style=row.style))
+        lines = row.lines(width)
+        for line, marked in zip(lines, row.marked(lines), strict=True):
+            text = Text(line, style=row.style)
+            for start, end in marked:
+                text.stylize(MARKED, start, end)
+            console.print(text)

@@ -32,3 +32,8 @@ class Entry(BaseModel):
 def passages(rules: Iterable[Rule | Hit]) -> tuple[Passage, ...]:
     """Rules as passages, in their order."""
     return tuple(Passage.model_validate(rule, from_attributes=True) for rule in rules)
+
+
+def shortened(text: str, characters: int) -> str:
+    """A text of at most so many characters, cut between words where it is longer, which `…` shows."""
+    return text if len(text) <= characters else text[: characters - 1].rsplit(" ", 1)[0] + " …"

@@ -1,4 +1,4 @@
-"""The MCP server: the tools and resources of this package over stdio and streamable HTTP."""
+"""The MCP server: the tools, resources and prompts of this package over stdio and streamable HTTP."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from mcp.types import ToolAnnotations
 from starlette.requests import Request
 from starlette.responses import JSONResponse
 
-from mcp_server import resources
+from mcp_server import prompts, resources
 from mcp_server.corpus import corpus
 from mcp_server.problems import Arguments, told
 from mcp_server.tools import TOOLS
@@ -24,7 +24,7 @@ INSTRUCTIONS = """\
 Rules of card games (Grand Archive, Remnants, Flesh and Blood), and scenarios that an engine resolves by them.
 For a question about rules: ask_rules, then get_rule for the rules it names. For what happens on a board: read
 the resource judge://language, write a scenario, check_scenario until it has no problems, then run_scenario.
-Cite rules by their ids."""
+Cite rules by their ids, and let verify_citations check what you drafted."""
 
 _READ_ONLY = ToolAnnotations(
     read_only_hint=True, destructive_hint=False, idempotent_hint=True, open_world_hint=False
@@ -32,12 +32,13 @@ _READ_ONLY = ToolAnnotations(
 
 
 def build() -> FastMCP:
-    """The server with every tool and resource; nothing is opened before the first call."""
+    """The server with every tool, resource and prompt; nothing is opened before the first call."""
     fastmcp.settings.check_for_updates = "off"
     server = FastMCP("tcg-judge", INSTRUCTIONS, version=_version(), middleware=[Arguments()])
     for tool in TOOLS:
         server.tool(told(tool), annotations=_READ_ONLY)
     resources.add_to(server)
+    prompts.add_to(server)
     server.custom_route("/healthz", methods=["GET"])(_healthy)
     return server
 

@@ -3,23 +3,22 @@ decides it at all."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from pydantic import BaseModel, ConfigDict
 
 from rules_corpus import terms
 from rules_corpus.cite import GAMES
 from rules_corpus.corpus import Corpus, Term, game_id
-from rules_corpus.index import Index, stem, stems
+from rules_corpus.index import source_of, stem, stems
 from rules_corpus.model import Rule
-from rules_corpus.search import Hit, Understood, held, hit, rank, understand
-
-DECIDES = 0.5
-"""The share of a question's meaning, weighed by rarity, that the best rule must speak of to count as deciding
-it."""
+from rules_corpus.search import Hit, held, hit, ranked, referred, understand
+from rules_corpus.understand import Taken, Understood
+from rules_corpus.weights import weights
 
 MOST_TERMS = 5
 
+_NEUTRAL = "These rules speak of it; what follows from them is not said here."
 _NOTHING = "Nothing in the rules at hand decides this; the nearest rules follow."
 
 
@@ -67,15 +66,21 @@ class Answer(BaseModel):
     notes: tuple[str, ...] = ()
     precedents: tuple[Precedent, ...] = ()
 
+    def neutral(self) -> Answer:
+        """The rules quoted and explained without a verdict, and without scenarios, whose outcomes are one."""
+        message = _NEUTRAL if self.decided else self.message
+        return self.model_copy(update={"message": message, "precedents": ()})
+
 
 def ask(corpus: Corpus, question: str, game: str = "", k: int = 5) -> Answer:
     """Answers a question from the rules at hand. Raises ProblemError C212 (no such game), C214 (no words)."""
     limited = game_id(game) if game else ""
-    understood = understand(question, limited)
-    index = corpus.index()
-    found = held(corpus, rank(index, understood, limited), k)
+    understood = understand(corpus, question, limited)
+    named = referred(corpus, question, limited)
+    ranking = ranked(corpus, understood, named)
+    found = held(corpus, ranking, k)
     rules = [rule for rule, _ in found]
-    decided = bool(rules) and covered(corpus, index, understood, rules[0]) >= DECIDES
+    decided = bool(rules) and (bool(named) or evidence(corpus, understood, *found[0]) >= weights().decides)
     return Answer(
         question=question,
         decided=decided,
@@ -88,14 +93,23 @@ def ask(corpus: Corpus, question: str, game: str = "", k: int = 5) -> Answer:
         parents=tuple(corpus.parents(rules[0])) if rules else (),
         links=tuple(_links(corpus, rules)),
         terms=tuple(_terms(corpus, understood, rules)),
-        understood=tuple(Meant(says=s.says, means=s.means, why=s.why) for s in understood.slang),
+        understood=tuple(Meant(says=t.says, means=t.means, why=t.why) for t in _taken(understood, rules)),
         notes=tuple(_notes(corpus, rules)),
     )
 
 
-def covered(corpus: Corpus, index: Index, understood: Understood, rule: Rule) -> float:
+def evidence(corpus: Corpus, understood: Understood, rule: Rule, score: float) -> float:
+    """How surely a rule that was found answers the question, 0 to about 1: the mean of the share of the
+    question that it speaks of and the share that its score is of the highest conceivable."""
+    source = source_of(rule.rule_id)
+    ideal = corpus.index().highest(understood.concepts[source])
+    return (covered(corpus, understood, rule) + score / ideal) / 2 if ideal else 0.0
+
+
+def covered(corpus: Corpus, understood: Understood, rule: Rule) -> float:
     """The share of the question's words, weighed by rarity, of which a rule speaks, in their own or in the
     rulebook's words."""
+    index = corpus.index()
     restated = corpus.digest.store.rule(rule.rule_id)
     texts = [
         rule.title,
@@ -105,16 +119,15 @@ def covered(corpus: Corpus, index: Index, understood: Understood, rule: Rule) ->
         *((restated.text, *restated.asked) if restated else ()),
     ]
     spoken = {word for text in texts for word in stems(text)}
-    weights = {word: index.rarity(word) for word in understood.typed}
-    met = {word for word in weights if word in spoken or spoken.intersection(_meanings(understood, word))}
-    return sum(weights[word] for word in met) / sum(weights.values())
+    rarity = {word: index.rarity(word) for word in understood.typed}
+    meant = understood.meant[source_of(rule.rule_id)]
+    met = (word for word in rarity if word in spoken or spoken.intersection(meant.get(word, ())))
+    return sum(rarity[word] for word in met) / sum(rarity.values())
 
 
-def _meanings(understood: Understood, word: str) -> Iterator[str]:
-    """The stems that slang with this word in it was taken for."""
-    for entry in understood.slang:
-        if word in map(stem, entry.says.split()):
-            yield from stems(entry.means)
+def _taken(understood: Understood, rules: Sequence[Rule]) -> Iterable[Taken]:
+    """What words were taken for in the rules that the first one belongs to."""
+    return understood.taken[source_of(rules[0].rule_id)] if rules else ()
 
 
 def _links(corpus: Corpus, rules: Sequence[Rule]) -> Iterator[Rule]:
@@ -132,7 +145,7 @@ def _terms(corpus: Corpus, understood: Understood, rules: Sequence[Rule]) -> lis
     rulebook's words."""
     if not rules:
         return []
-    used = understood.weights()
+    used = understood.stems(source_of(rules[0].rule_id))
     known = terms.entries(rule_id for rule_id in corpus.ids() if rule_id.startswith(f"{rules[0].game}:"))
     names = {name: weight for name in known.values() if (weight := _use(name, used))}
     best = sorted(names, key=lambda name: -names[name])[:MOST_TERMS]

@@ -17,7 +17,10 @@ DIGEST = Path(__file__).parent / "digest"
 INDEX = "index"
 
 _STAMP = "made-from"
-_MAKERS = ("built.py", "database.py", "digest.py", "index.py", "model.py", "store.py", "words.py")
+_MAKERS = (
+    "built.py", "database.py", "digest.py", "index.py", "model.py", "store.py", "weights.py", "weights.toml",
+    "words.py",
+)  # fmt: skip
 
 
 class Built:

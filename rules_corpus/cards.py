@@ -37,7 +37,7 @@ class CardSet(BaseModel):
 
 
 class Catalogue:
-    """The cards in a data folder (`data_home()` unless given); `mended` says what the last import had to mend."""
+    """The cards in a data folder (`data_home()` unless given); `mended` is what the last import mended."""
 
     def __init__(self, home: Path | None = None) -> None:
         self.home = home or data_home()
@@ -71,7 +71,7 @@ class Catalogue:
     def search_cards(
         self, text: str = "", game: str = "", filters: Mapping[str, str] | None = None, k: int = 20
     ) -> list[Card]:
-        """Cards whose name, types or rules text hold every word, names first, that pass every filter.
+        """Cards whose name, types, text or rulings hold every word, names first, that pass every filter.
 
         A filter is an attribute and a value (`element`: `Fire`) or a comparison (`power`: `>= 3`); `name`,
         `text`, `set` are filters too. Raises ProblemError C304 where no card has such an attribute.
@@ -136,13 +136,13 @@ def _tells(card: Card, value: str) -> bool:
 
 
 def _rank(card: Card, text: str, wanted: list[str]) -> int:
-    """3 for the name itself, 2 where the name holds every word, 1 where name, types or text do, else 0."""
+    """3 for the name itself, 2 where the name has every word, 1 where types, text or rulings do, else 0."""
     if text and slug(text) == slug(card.name):
         return 3
     name = card.name.lower()
     if all(word in name for word in wanted):
         return 2
-    everything = f"{name} {card.text} {' '.join(card.attributes.values())}".lower()
+    everything = " ".join((name, card.text, *card.attributes.values(), *card.rulings)).lower()
     return int(all(word in everything for word in wanted))
 
 

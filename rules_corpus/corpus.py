@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from rules_corpus.index import Entry, Index
     from rules_corpus.references import References
     from rules_corpus.search import Hit
+    from rules_corpus.understand import Reader
 
 
 class RuleInContext(BaseModel):
@@ -71,6 +72,7 @@ class Corpus:
         self._ids: tuple[str, Mapping[str, str]] | None = None
         self._index: tuple[str, Index] | None = None
         self._references: tuple[Mapping[str, str], References] | None = None
+        self._reader: Reader | None = None
 
     @cached_property
     def digest(self) -> Built:
@@ -227,6 +229,15 @@ class Corpus:
             drop_others(folder, "index-*")
             self._index = (name, Index(folder))
         return self._index[1]
+
+    def reader(self) -> Reader:
+        """What reads questions with what is at hand: the rules' words, each game's terms, imported cards."""
+        from rules_corpus.understand import Reader
+
+        index = self.index()
+        if self._reader is None or self._reader.known is not index:
+            self._reader = Reader(index, terms.glossary(self.ids()), self.store)
+        return self._reader
 
     def search(self, words: str, game: str = "", k: int = 10) -> list[Hit]:
         """The k rules nearest to words or to a question, best first. Raises ProblemError C212 (game), C214

@@ -5,13 +5,13 @@ httpx is loaded when something is fetched.
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
 
 from rules_corpus.problem import Problem, ProblemError
 
@@ -93,7 +93,7 @@ class Fetcher:
         try:
             with self._opened().stream("GET", url, headers=known.conditions()) as response:
                 return self._read(url, response, known)
-        except (httpx.InvalidURL, httpx.UnsupportedProtocol, httpx.TooManyRedirects) as error:
+        except (ValueError, httpx.InvalidURL, httpx.UnsupportedProtocol, httpx.TooManyRedirects) as error:
             raise _problem(url, _said(error)) from error
         except httpx.ConnectError as error:
             raise _problem(url, f"{_host(url)} cannot be reached; is this machine offline?") from error
@@ -166,7 +166,7 @@ def _said(error: Exception) -> str:
 
 
 def _host(url: str) -> str:
-    return urlsplit(url).netloc or url
+    return re.sub(r"^\w+://|[/?#].*", "", url)
 
 
 def _problem(url: str, what: str, code: str = "F007") -> ProblemError:

@@ -5,11 +5,15 @@ from __future__ import annotations
 
 import shutil
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from rules_corpus.problem import Problem, ProblemError
+
+_ABANDONED = 3600.0
+"""Seconds after which a half made folder is nobody's; making one takes a few."""
 
 
 @contextmanager
@@ -35,11 +39,20 @@ def made_whole(folder: Path) -> Iterator[Path]:
 
 
 def drop_others(folder: Path, pattern: str) -> None:
-    """Removes the folders beside `folder` that match and that it takes the place of; what cannot be removed
-    yet stays."""
-    for other in folder.parent.glob(pattern):
+    """Removes the folders beside `folder` that match and that it takes the place of, and what processes that
+    were killed left half made; what cannot be removed yet stays."""
+    left = (half for half in folder.parent.glob(f".{pattern}") if _age(half) > _ABANDONED)
+    for other in (*folder.parent.glob(pattern), *left):
         if other != folder:
             shutil.rmtree(other, ignore_errors=True)
+
+
+def _age(folder: Path) -> float:
+    """The seconds since something was put into a folder; 0 where it is gone."""
+    try:
+        return time.time() - folder.stat().st_mtime
+    except OSError:
+        return 0.0
 
 
 def _put(making: Path, folder: Path) -> None:

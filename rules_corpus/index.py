@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import heapq
 import json
 import threading
 import zlib
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from math import log
 from pathlib import Path
 
@@ -18,17 +17,16 @@ from whoosh.lang.porter2 import stem as _porter
 from whoosh.reading import TermNotFound
 
 from rules_corpus.folders import made_whole
+from rules_corpus.weights import Weights, weights
 from rules_corpus.words import spans, words
 
-WEIGHTS = {"title": 2, "text": 1, "digest": 1, "asked": 2}
-"""How often each part of a rule counts; of the digest's words for imported wording, only those that it lacks.
-The parts share one field, so that length and frequency are weighed over the whole rule (BM25F): scored apart
-and added up, the same parts find a fifth less."""
-
-K1, B = 1.2, 0.3
-"""BM25F's two: how soon repeating a word stops to matter, and how much length counts against a rule."""
+TOURNAMENT = "trg"
 
 _STAMP = "stamp.json"
+_HEADINGS = "headings.json"
+_LETTERS = "abcdefghijklmnopqrstuvwxyz"
+_SHORTEST = 5
+"""Letters of the shortest word whose spelling is corrected; shorter ones are near too many others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +40,7 @@ class Entry:
     digest: str = ""
     asked: tuple[str, ...] = ()
 
-    def stems(self) -> list[str]:
+    def stems(self, using: Weights) -> list[str]:
         """All its words, each as often as its part weighs."""
         number = self.rule_id.rsplit("/", 1)[-1]
         own = stems(self.text)
@@ -52,7 +50,21 @@ class Entry:
             "digest": sorted(set(stems(self.digest)).difference(own)),
             "asked": stems(" ".join(self.asked)),
         }
-        return [word for part, found in parts.items() for word in found * WEIGHTS[part]]
+        return [word for part, found in parts.items() for word in found * getattr(using, part)]
+
+    def source(self) -> str:
+        """The body of rules that it stands in: a game's rules, or its tournament policy."""
+        return source_of(self.rule_id)
+
+    def said(self) -> Iterator[str]:
+        """All its words as they are written."""
+        for text in (self.title, self.text, self.digest, *self.asked):
+            yield from words(text)
+
+
+def source_of(rule_id: str) -> str:
+    """The body of rules that an id belongs to: `ga`, `trg`, `remnants` or `fab`."""
+    return TOURNAMENT if rule_id.startswith(f"ga:{TOURNAMENT}/") else rule_id.split(":", 1)[0]
 
 
 @lru_cache(maxsize=20_000)
@@ -85,57 +97,120 @@ class Index:
     fifteen.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, using: Weights | None = None) -> None:
         _verify(folder)
         self.folder = folder
+        self.using = using or weights()
         self._reader = index.open_dir(str(folder), readonly=True).reader()
         self._count = self._reader.doc_count()
         self._mean = self._reader.field_length("words") / max(1, self._count)
-        self._scores: dict[str, dict[int, float]] = {}
-        self._games: dict[str, frozenset[int]] = {}
+        self._scores: dict[str, dict[str, dict[int, float]]] = {}
+        self._rarities: dict[str, float] = {}
+        self._ids: dict[int, str] = {}
+        self._texts: dict[str, list[str]] = {}
+        self._asked: dict[str, tuple[tuple[frozenset[str], float], ...]] = {}
         self._reading = threading.Lock()
 
     def search(
-        self, wanted: Mapping[str, float], game: str = "", limit: int = 100
+        self, wanted: Mapping[str, Iterable[Mapping[str, float]]], limit: int = 100
     ) -> list[tuple[str, float]]:
-        """Rule ids with their scores, best first, for weighted stems; `game` limits them to one game's."""
+        """Rule ids with their scores, best first.
+
+        `wanted`: for each body of rules, concepts as weighted stems; a rule's best stem of a concept counts
+        whole, its further ones less.
+        """
         total: defaultdict[int, float] = defaultdict(float)
-        for word, weight in wanted.items():
-            for number, score in self._of(word).items():
-                total[number] += weight * score
-        found = [
-            (score, -number) for number, score in total.items() if not game or number in self._of_game(game)
-        ]
-        return [(self._rule_id(-number), score) for score, number in heapq.nlargest(limit, found)]
+        for source, concepts in wanted.items():
+            for concept in concepts:
+                for number, score in self._concept(source, concept).items():
+                    total[number] += score
+        best = sorted(total, key=total.__getitem__, reverse=True)[:limit]
+        return [(self._rule_id(number), total[number]) for number in best]
+
+    def highest(self, concepts: Iterable[Mapping[str, float]]) -> float:
+        """The score that no rule can reach: as though one said nothing but the concepts, over and over."""
+        tops = (max(weight * self.rarity(word) for word, weight in concept.items()) for concept in concepts)
+        return (self.using.k1 + 1) * sum(tops)
 
     def rarity(self, word: str) -> float:
         """How much a stem tells (inverse document frequency); what no rule contains is as rare as can be."""
-        return self._rarity(len(self._of(word)))
+        found = self._rarities.get(word)
+        if found is None:
+            found = self._rarities[word] = self._rarity(sum(map(len, self._of(word).values())))
+        return found
+
+    def knows(self, word: str) -> bool:
+        """Whether a stem stands in any rule."""
+        return bool(self._of(word))
+
+    def asked(self, rule_id: str) -> tuple[tuple[frozenset[str], float], ...]:
+        """The stems of each way in which players ask for a rule that was found, with the sum of their
+        rarities."""
+        found = self._asked.get(rule_id)
+        if found is None:
+            phrasings = (frozenset(text.split()) for text in self._texts.pop(rule_id, ()))
+            found = self._asked[rule_id] = tuple((own, sum(map(self.rarity, own))) for own in phrasings)
+        return found
+
+    def nearest(self, word: str) -> str:
+        """The word one letter off that headings use, the commonest where several are; empty where none is."""
+        near = (
+            [other for other in _one_off(word) if other in self._headings] if len(word) >= _SHORTEST else []
+        )
+        return max(near, key=self._headings.__getitem__, default="")
+
+    @cached_property
+    def _headings(self) -> dict[str, int]:
+        """The words of headings in every form that the rules use, with how often."""
+        read: dict[str, int] = json.loads((self.folder / _HEADINGS).read_text(encoding="utf-8"))
+        return read
+
+    def _concept(self, source: str, concept: Mapping[str, float]) -> dict[int, float]:
+        """What a concept adds to the score of each rule that says one of its words."""
+        best: dict[int, float] = {}
+        rest: defaultdict[int, float] = defaultdict(float)
+        for word, weight in concept.items():
+            for number, plain in self._of(word).get(source, {}).items():
+                score, before = weight * plain, best.get(number, 0.0)
+                if score > before:
+                    best[number], score = score, before
+                rest[number] += score
+        further = self.using.further
+        return {number: top + further * rest[number] for number, top in best.items()}
 
     def _rarity(self, count: int) -> float:
         return log(1 + (self._count - count + 0.5) / (count + 0.5))
 
     def _rule_id(self, number: int) -> str:
-        with self._reading:
-            return str(self._reader.stored_fields(number)["rule_id"])
+        """A rule's id; what is stored with it is read once."""
+        found = self._ids.get(number)
+        if found is None:
+            with self._reading:
+                stored = self._reader.stored_fields(number)
+            found = self._ids[number] = str(stored["rule_id"])
+            self._texts[found] = json.loads(stored["asked"])
+        return found
 
-    def _of(self, word: str) -> dict[int, float]:
-        """The score of every rule that contains a stem (BM25)."""
+    def _of(self, word: str) -> dict[str, dict[int, float]]:
+        """The score of every rule that contains a stem (BM25), by body of rules."""
         found = self._scores.get(word)
         if found is None:
             with self._reading:
                 counts = dict(self._postings("words", word))
                 lengths = {n: self._reader.doc_field_length(n, "words") for n in counts}
             rarity = self._rarity(len(counts))
-            found = {n: rarity * _saturated(count, lengths[n] / self._mean) for n, count in counts.items()}
+            found = defaultdict(dict)
+            for n, count in counts.items():
+                score = rarity * self._saturated(count, lengths[n] / self._mean)
+                found[self._sources[n]][n] = score
             self._scores[word] = found
         return found
 
-    def _of_game(self, game: str) -> frozenset[int]:
-        if game not in self._games:
-            with self._reading:
-                self._games[game] = frozenset(number for number, _ in self._postings("game", game))
-        return self._games[game]
+    @cached_property
+    def _sources(self) -> dict[int, str]:
+        with self._reading:
+            names = [str(name, "ascii") for name in self._reader.lexicon("source")]
+            return {number: name for name in names for number, _ in self._postings("source", name)}
 
     def _postings(self, field: str, word: str) -> Iterator[tuple[int, float]]:
         try:
@@ -146,31 +221,55 @@ class Index:
             yield matcher.id(), matcher.weight()
             matcher.next()
 
+    def _saturated(self, count: float, length: float) -> float:
+        k1, b = self.using.k1, self.using.b
+        return count * (k1 + 1) / (count + k1 * (1 - b + b * length))
 
-def _saturated(count: float, length: float) -> float:
-    return count * (K1 + 1) / (count + K1 * (1 - B + B * length))
+
+def _one_off(word: str) -> Iterator[str]:
+    """Every spelling one letter away with the same first letter: one left out, too many, wrong, or two
+    swapped."""
+    for n in range(1, len(word) + 1):
+        before, after = word[:n], word[n:]
+        yield from (before + letter + after for letter in _LETTERS)
+        if after:
+            yield before + after[1:]
+            yield from (before + letter + after[1:] for letter in _LETTERS)
+        if len(after) > 1:
+            yield before + after[1] + after[0] + after[2:]
 
 
-def build(folder: Path, entries: Iterable[Entry]) -> None:
+def build(folder: Path, entries: Iterable[Entry], using: Weights | None = None) -> None:
     """Builds an index and puts it at `folder` in one step; readers of an older one there keep it. Raises
     ProblemError C204."""
     with made_whole(folder) as making:
-        _fill(making, entries)
+        _fill(making, entries, using or weights())
         stamp = {path.name: zlib.crc32(path.read_bytes()) for path in sorted(making.iterdir())}
         (making / _STAMP).write_text(json.dumps(stamp), encoding="utf-8")
 
 
-def _fill(folder: Path, entries: Iterable[Entry]) -> None:
+def _fill(folder: Path, entries: Iterable[Entry], using: Weights) -> None:
     schema = fields.Schema(
-        rule_id=fields.ID(stored=True), game=fields.ID(), words=fields.TEXT(phrase=False, spelling=False)
+        rule_id=fields.STORED(),
+        asked=fields.STORED(),
+        source=fields.ID(),
+        words=fields.TEXT(phrase=False, spelling=False),
     )
     writer = index.create_in(str(folder), schema).writer(limitmb=256)
+    written: Counter[str] = Counter()
+    headed: set[str] = set()
     for entry in entries:
-        game = entry.rule_id.split(":", 1)[0]
-        writer.add_document(rule_id=entry.rule_id, game=game, words=entry.stems())
+        asked = json.dumps([" ".join(stems(text)) for text in entry.asked])
+        writer.add_document(
+            rule_id=entry.rule_id, asked=asked, source=entry.source(), words=entry.stems(using)
+        )
+        written.update(entry.said())
+        headed.update(stems(entry.title))
     writer.commit(optimize=True)
     for lock in folder.glob("*LOCK"):
         lock.unlink()
+    headings = {word: count for word, count in written.items() if stem(word) in headed}
+    (folder / _HEADINGS).write_text(json.dumps(headings), encoding="utf-8")
 
 
 def _verify(folder: Path) -> None:

@@ -1,44 +1,28 @@
-"""Search: what a question means (its game, slang, references), and the rules ranked for it."""
+"""Search: rules ranked for a question; a rule that it refers to comes first."""
 
 from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
+from math import sqrt
 
 from pydantic import BaseModel, ConfigDict
 
-from rules_corpus import slang
 from rules_corpus.corpus import Corpus, game_id
-from rules_corpus.index import Index, marks, stem, stems
+from rules_corpus.index import Index, marks, source_of
 from rules_corpus.model import Rule, Wording
-from rules_corpus.problem import Problem, ProblemError
-from rules_corpus.words import STOP, spans
-
-COMMON_SLANG = 0.7
-"""Weight of a rulebook's word that stands for slang of card games, beside 1 for a word that was typed."""
-
-GAME_SLANG = 0.6
-"""The same for slang of one game."""
-
-OTHER_GAME = {"named": 0.4, "hinted": 0.8}
-"""What a rule of another game keeps of its score where the question names a game, or says words that hint at
-one."""
-
-SECTION = 0.2
-"""Share of a rule's rank that its section's other finds give: a section about the matter is found more than
-once."""
+from rules_corpus.understand import Understood
 
 POOL = 100
 """How many rules are ranked a second time."""
 
 LONGEST_REFERENCE = 7
-"""Words of the longest reference; a longer question is never taken for one."""
+"""Words of the longest reference."""
 
 _REFERENCE = re.compile(r"^[a-z]+:\S+$|[a-z-]+/|\d+(?:\.\w+)*\.?$|\b(?:hint|example)\s*\d*$", re.I)
-_LISTS = {"ga": ("ga", "trg"), "remnants": ("remnants",), "fab": ("fab",)}
+_WITHIN = re.compile(r"[a-z]+:[\w/.-]+/[\w.-]*\w|\d+(?:\.[a-z0-9]+)+", re.I)
 
 
 class Hit(BaseModel):
@@ -57,63 +41,31 @@ class Hit(BaseModel):
     highlights: tuple[tuple[int, int], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Understood:
-    """A question as understood: its words' stems, the rulebook's words that slang stood for, and the games
-    that it speaks of."""
-
-    typed: tuple[str, ...]
-    meant: Mapping[str, float]
-    slang: tuple[slang.Slang, ...]
-    named: frozenset[str]
-    hinted: frozenset[str]
-
-    def weights(self) -> dict[str, float]:
-        """Every stem to look for with its weight."""
-        return {**self.meant, **dict.fromkeys(self.typed, 1.0)}
-
-    def keeps(self, game: str) -> float:
-        """What a rule of `game` keeps of its score."""
-        if self.named and game not in self.named:
-            return OTHER_GAME["named"]
-        return OTHER_GAME["hinted"] if self.hinted and game not in self.hinted else 1.0
-
-
-def understand(question: str, game: str = "") -> Understood:
-    """Reads a question: slang of `game` alone where it is given. Raises ProblemError C214 where there is no
-    word in it."""
-    said = [word for word, _, _ in spans(question)]
-    if not said:
-        raise ProblemError(
-            Problem(code="C214", message="nothing to search for", hint="type a few words or a question")
-        )
-    all_stems = [stem(word) for word in said]
-    lists = slang.lists()
-    used = tuple(
-        s for _, _, s in lists.find(all_stems) if not game or s.source in (slang.COMMON, *_LISTS[game])
-    )
-    meant: dict[str, float] = {}
-    for entry in used:
-        weight = COMMON_SLANG if entry.source == slang.COMMON else GAME_SLANG
-        for word in stems(entry.means):
-            meant[word] = max(weight, meant.get(word, 0))
-    typed = tuple(s for word, s in zip(said, all_stems, strict=True) if word not in STOP) or tuple(all_stems)
-    named, hinted = (frozenset(lists.games(all_stems, of)) for of in (lists.names, lists.hints))
-    return Understood(typed, meant, used, named, hinted)
-
-
 def search(corpus: Corpus, question: str, game: str = "", k: int = 10) -> list[Hit]:
     """The k rules nearest to a question, best first; a rule that it refers to comes first.
 
     Raises ProblemError C212 (no such game), C214 (no words).
     """
     limited = game_id(game) if game else ""
-    understood = understand(question, limited)
-    found = dict(rank(corpus.index(), understood, limited))
-    named = referred(corpus, question, limited)
-    if named:
-        found = {named: max(found.values(), default=0.0), **{r: s for r, s in found.items() if r != named}}
-    return [hit(rule, score, understood) for rule, score in held(corpus, found.items(), k)]
+    understood = understand(corpus, question, limited)
+    found = ranked(corpus, understood, referred(corpus, question, limited))
+    return [hit(rule, score, understood) for rule, score in held(corpus, found, k)]
+
+
+def understand(corpus: Corpus, question: str, game: str = "") -> Understood:
+    """A question as understood with what is at hand: the words of the rules and the terms of each game.
+
+    Raises ProblemError C214 where there is no word in it.
+    """
+    return corpus.reader().read(question, game)
+
+
+def ranked(corpus: Corpus, understood: Understood, named: str = "") -> list[tuple[str, float]]:
+    """Rule ids with their scores, best first, the rule that the question refers to before all others."""
+    found = rank(corpus.index(), understood)
+    if not named:
+        return found
+    return [(named, found[0][1] if found else 0.0), *((r, s) for r, s in found if r != named)]
 
 
 def held(corpus: Corpus, found: Iterable[tuple[str, float]], k: int) -> list[tuple[Rule, float]]:
@@ -123,20 +75,38 @@ def held(corpus: Corpus, found: Iterable[tuple[str, float]], k: int) -> list[tup
 
 
 def referred(corpus: Corpus, question: str, game: str = "") -> str:
-    """The rule that a question is a reference to, such as `damage step 3.7.2`; empty where it is none."""
-    if not _REFERENCE.search(question) or len(question.split()) > LONGEST_REFERENCE:
-        return ""
-    return corpus.references().resolve(question, game or None).rule_id or ""
+    """The rule that a question is a reference to, such as `damage step 3.7.2`, or that it mentions by id or
+    nested number; empty where it does neither."""
+    references = list(_references(question))
+    resolved = (corpus.references().resolve(text, game or None).rule_id for text in references)
+    return next((rule_id for rule_id in resolved if rule_id), "")
 
 
-def rank(index: Index, understood: Understood, game: str = "") -> list[tuple[str, float]]:
+def _references(question: str) -> Iterator[str]:
+    """What in a question may be a reference, the longest text first: the whole, else the words before a
+    nested number."""
+    if _REFERENCE.search(question) and len(question.split()) <= LONGEST_REFERENCE:
+        yield question
+    for found in _WITHIN.finditer(question):
+        if ":" in found[0]:
+            yield found[0]
+            continue
+        before = question[: found.start()].split()[-LONGEST_REFERENCE + 1 :]
+        yield from (" ".join((*before[n:], found[0])) for n in range(len(before)))
+
+
+def rank(index: Index, understood: Understood) -> list[tuple[str, float]]:
     """Rule ids with their scores, best first."""
-    found = index.search(understood.weights(), game, POOL)
-    kept = [(rule_id, score * understood.keeps(rule_id.split(":")[0])) for rule_id, score in found]
-    support = _support(kept)
-    return sorted(
-        ((rule_id, score + SECTION * support[rule_id]) for rule_id, score in kept), key=lambda item: -item[1]
+    using = index.using
+    found = index.search(understood.concepts, POOL)
+    kept = [(rule_id, score * understood.keeps(source_of(rule_id), using)) for rule_id, score in found]
+    best = max((score for _, score in kept), default=0.0)
+    support, asked = _support(kept), _Asked(index, understood)
+    total = (
+        (rule_id, score + using.section * support[rule_id] + using.asking * best * asked.alike(rule_id))
+        for rule_id, score in kept
     )
+    return sorted(total, key=lambda item: -item[1])
 
 
 def _support(found: Sequence[tuple[str, float]]) -> dict[str, float]:
@@ -153,10 +123,32 @@ def _support(found: Sequence[tuple[str, float]]) -> dict[str, float]:
     return support
 
 
+class _Asked:
+    """How near a rule's "asked as" phrasings come to a question."""
+
+    def __init__(self, index: Index, understood: Understood) -> None:
+        self._index = index
+        self._wanted = {
+            source: {word: weight * index.rarity(word) for word, weight in understood.stems(source).items()}
+            for source in understood.concepts
+        }
+        self._whole = sum(map(index.rarity, understood.typed))
+
+    def alike(self, rule_id: str) -> float:
+        """The nearest phrasing's share of stems, weighed by rarity: 0 where none is shared, about 1 where all
+        are."""
+        wanted = self._wanted[source_of(rule_id)]
+        best = 0.0
+        for phrasing, whole in self._index.asked(rule_id):
+            if shared := sum(wanted[word] for word in phrasing & wanted.keys()):
+                best = max(best, shared / sqrt(self._whole * whole))
+        return best
+
+
 def hit(rule: Rule, score: float, understood: Understood) -> Hit:
     """A rule as a find, the words that led to it marked."""
     return Hit(
         **rule.model_dump(include={"rule_id", "title", "text", "wording", "edition", "url"}),
         score=round(score, 4),
-        highlights=marks(rule.text, understood.weights()),
+        highlights=marks(rule.text, understood.stems(source_of(rule.rule_id))),
     )

@@ -1,14 +1,15 @@
+"""What players say and the rulebook's words for it: lists with reasons, one a game and one for all."""
+
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from rules_corpus.index import stem
-from rules_corpus.words import spans
+from rules_corpus.words import base, spans
 
 FOLDER = Path(__file__).parent / "slang"
 COMMON = "common"
@@ -26,34 +27,43 @@ class Slang:
 
 @dataclass(frozen=True, slots=True)
 class Lists:
-    """All lists, ready for look-up: entries by the stems of what is said, and the games by words that give
-    them away."""
+    """All lists, ready for look-up: entries by the base forms of what is said, the games by words that give
+    them away, and every word that stands in any of them."""
 
     entries: dict[tuple[str, ...], tuple[Slang, ...]]
     names: dict[tuple[str, ...], str]
     hints: dict[tuple[str, ...], str]
     longest: int
+    heard: frozenset[str]
 
-    def find(self, stems: Sequence[str]) -> Iterator[tuple[int, int, Slang]]:
-        """The entries whose phrase stands in `stems`, with its place; none within a longer phrase."""
-        found = [w for w in _windows(stems, self.longest) if tuple(stems[w[0] : w[1]]) in self.entries]
-        for start, end in found:
-            if not any(a <= start and end <= b and (a, b) != (start, end) for a, b in found):
-                for slang in self.entries[tuple(stems[start:end])]:
-                    yield start, end, slang
+    def find(self, said: Sequence[str], sources: Collection[str]) -> Iterator[tuple[int, int, Slang]]:
+        """The entries of those lists whose phrase stands in `said`, with its place; none within a longer
+        phrase."""
+        found = [
+            (start, end, entry)
+            for start, end, phrase in self._windows(said)
+            for entry in self.entries.get(phrase, ())
+            if entry.source in sources and _as_written(entry.says, said[start:end])
+        ]
+        places = {(start, end) for start, end, _ in found}
+        for start, end, entry in found:
+            if not any(a <= start and end <= b and (a, b) != (start, end) for a, b in places):
+                yield start, end, entry
 
-    def games(self, stems: Sequence[str], of: dict[tuple[str, ...], str]) -> set[str]:
-        """The games that `of` (`names` or `hints`) tells from `stems`."""
-        return {
-            of[part]
-            for start, end in _windows(stems, self.longest)
-            if (part := tuple(stems[start:end])) in of
-        }
+    def games(self, said: Sequence[str], of: dict[tuple[str, ...], str]) -> set[str]:
+        """The games that `of` (`names` or `hints`) tells from `said`."""
+        return {of[phrase] for _, _, phrase in self._windows(said) if phrase in of}
+
+    def _windows(self, said: Sequence[str]) -> Iterator[tuple[int, int, tuple[str, ...]]]:
+        forms = [base(word) for word in said]
+        for start in range(len(forms)):
+            for end in range(start + 1, min(start + self.longest, len(forms)) + 1):
+                yield start, end, tuple(forms[start:end])
 
 
 def key(text: str) -> tuple[str, ...]:
-    """A phrase as it is looked up: the stem of every word."""
-    return tuple(stem(word) for word, _, _ in spans(text))
+    """A phrase as it is looked up: the base form of every word."""
+    return tuple(base(word) for word, _, _ in spans(text))
 
 
 @cache
@@ -67,7 +77,21 @@ def lists(folder: Path = FOLDER) -> Lists:
         for says, slang in _entries(name, content):
             entries[says] = (*entries.get(says, ()), slang)
     names, hints = _told(read, "game"), _told(read, "hints")
-    return Lists(entries, names, hints, max(map(len, (*entries, *names, *hints)), default=0))
+    phrases = (*entries, *names, *hints)
+    heard = frozenset(word for phrase in phrases for word in phrase)
+    return Lists(entries, names, hints, max(map(len, phrases), default=0), heard)
+
+
+@cache
+def forms(says: str) -> tuple[str, ...]:
+    """A phrase as listed: words in their base form, which stands for all forms, others as they are."""
+    listed = (word for word, _, _ in spans(says))
+    return tuple(base(word) if base(word) in (word, word[:-1]) else word for word in listed)
+
+
+def _as_written(says: str, said: Sequence[str]) -> bool:
+    """A word listed with an ending ("decked") means that form alone, one in its base form all forms."""
+    return all(form in (word, base(word)) for form, word in zip(forms(says), said, strict=True))
 
 
 def _entries(name: str, content: dict[str, Any]) -> Iterator[tuple[tuple[str, ...], Slang]]:
@@ -78,9 +102,3 @@ def _entries(name: str, content: dict[str, Any]) -> Iterator[tuple[tuple[str, ..
 
 def _told(read: dict[str, dict[str, Any]], what: str) -> dict[tuple[str, ...], str]:
     return {key(text): name for name, content in read.items() for text in content.get(what, [])}
-
-
-def _windows(stems: Sequence[str], longest: int) -> Iterator[tuple[int, int]]:
-    for start in range(len(stems)):
-        for end in range(start + 1, min(start + longest, len(stems)) + 1):
-            yield start, end

@@ -38,8 +38,10 @@ DEFAULTS: Mapping[str, tuple[str, ...]] = {
 
 
 class Synced(BaseModel):
-    """What became of an address: unchanged, stored (with the figures of what changed from the edition before, by
-    document), or not fetched or read, with the problems."""
+    """What became of an address: unchanged, stored, or not fetched or read, with the problems.
+
+    `changes` are the figures of what changed from the edition before, by document.
+    """
 
     model_config = ConfigDict(frozen=True)
 
@@ -62,7 +64,7 @@ class _Known(BaseModel):
 
 
 class Sync:
-    """Fetches what is configured in a corpus's data folder, each address on its own: one that fails stops none.
+    """Fetches what is configured in a corpus's data folder, one by one: none that fails stops another.
 
     Raises ProblemError C240 where the configuration is wrong, C241 where no address is known for the game
     asked.

@@ -4,10 +4,12 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable
 from difflib import get_close_matches
 
 from rules_corpus.cite import slug
+from rules_corpus.words import base
 
 _ENTRY = re.compile(
     r"^(?P<entry>(?:[^/]+/)?(?:[a-z]+:)?(?:keywords-and-abilities|game-terms|general-keywords|keywords)/(?P<name>[^/]+))(?:/|$)"
@@ -29,6 +31,15 @@ def entries(ids: Iterable[str]) -> dict[str, str]:
     found = dict(entry_of(rule_id) for rule_id in ids)
     found.pop("", None)
     return found
+
+
+def glossary(ids: Iterable[str]) -> dict[str, frozenset[tuple[str, ...]]]:
+    """Each game's terms as phrases in base forms: `("floating", "memory")`."""
+    found: defaultdict[str, set[tuple[str, ...]]] = defaultdict(set)
+    for entry, name in entries(ids).items():
+        own = tuple(base(word) for word in name.split("-") if word not in ("n", "x"))
+        found[entry.split(":")[0]].add(own)
+    return {game: frozenset(names) for game, names in found.items()}
 
 
 def named(all_entries: dict[str, str], name: str) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 _STOP = (
     "a about actually after again all already also am an and any anyone anything are as at back be "
@@ -22,6 +23,11 @@ STOP = frozenset(_STOP.split())
 _WORD = re.compile(r"[a-z0-9]+(?:['’‘][a-z]+)?")
 _ENDING = re.compile(r"['’‘](?:s|ll|d|re|ve|m)$")
 _NEGATED = re.compile(r"\w+n['’‘]t|cannot|cant|(?:do|does|did|is|are|was|were|have|has|would|should|could)nt")
+_VOWEL = re.compile("[aeiouy]")
+_DOUBLED = re.compile(r"([bdgmnprt])\1$")
+_SHORT = 4
+"""Letters of a word from which on a final e is an ending: `one` is not `on`."""
+
 _APOSTROPHE = re.compile("['’‘]")
 
 
@@ -34,6 +40,25 @@ def spans(text: str) -> Iterator[tuple[str, int, int]]:
 def words(text: str) -> list[str]:
     """The words of a text that count, in order."""
     return [word for word, _, _ in spans(text) if word not in STOP]
+
+
+@lru_cache(maxsize=20_000)
+def base(word: str) -> str:
+    """A word without the endings of plural and tense, and nothing more: `swinging` is `swing`, while
+    `materialize` and `material` stay two words, which a stemmer makes one."""
+    if word.endswith(("ies", "ied")):
+        return word[:-3] + "y" if len(word) > _SHORT else word[:-1]
+    for ending in ("ing", "ed"):
+        rest = word.removesuffix(ending)
+        if rest != word and len(rest) > 1 and _VOWEL.search(rest) and not rest.endswith("e"):
+            return rest[:-1] if _DOUBLED.search(rest) else _without_e(rest)
+    if word.endswith("s") and not word.endswith(("ss", "us", "is")) and len(word) > len("as"):
+        word = word[:-1]
+    return _without_e(word)
+
+
+def _without_e(word: str) -> str:
+    return word.removesuffix("e") if len(word) >= _SHORT else word
 
 
 def _spelled(word: str) -> str:

@@ -8,6 +8,8 @@ from judge.kernel.vocabulary import Shape, words
 from scenarios.checking import Checking
 from scenarios.errors import CLAUSE_WORDS, did_you_mean, known_words, listed
 from scenarios.names import FACES
+from scenarios.omitted import listed as listed_card
+from scenarios.omitted import omissions
 from scenarios.tree import (
     Attribute,
     AttributeLine,
@@ -45,8 +47,9 @@ def check_cards(check: Checking) -> None:
         if card.name in seen:
             check.report("E107", f"the card '{card.name}' is defined twice", card)
         seen.add(card.name)
-        if card.attributes is None:
+        if listed_card(card):
             _check_catalogue(check, card)
+        _check_omitted(check, check.names.cards[card.name] or card)
         for attribute in card.attributes or ():
             _check_attribute(check, attribute)
 
@@ -55,6 +58,13 @@ def _check_catalogue(check: Checking, card: CardDef) -> None:
     if check.names.cards[card.name] is None:
         hint = "import the list it is in ('judge cards import'), or write its attributes below it"
         check.report("E108", f"the catalogue has no card '{card.name}'", card, hint)
+
+
+def _check_omitted(check: Checking, card: CardDef) -> None:
+    for line, paragraph in omissions(card):
+        if not paragraph and not listed_card(card):
+            hint = "give some words of the paragraph as they stand in the card's text"
+            check.report("E103", f"no text of '{card.name}' has these words", line, hint)
 
 
 def _check_attribute(check: Checking, attribute: Attribute) -> None:

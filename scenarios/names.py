@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from judge.kernel.vocabulary import Vocabulary
+from scenarios.omitted import listed, merged
 from scenarios.tree import Action, CardDef, Scenario, Thing, ZoneLine
 
 Catalogue: TypeAlias = Callable[[str], CardDef | None]
@@ -87,9 +88,9 @@ def names(scenario: Scenario, vocabulary: Vocabulary, catalogue: Catalogue | Non
 
 def _defined(card: CardDef, catalogue: Catalogue | None) -> CardDef | None:
     """The card with its attributes, its own or the catalogue's; as it stands where there is no catalogue."""
-    if card.attributes is not None or catalogue is None:
+    if not listed(card) or catalogue is None:
         return card
-    return catalogue(card.name)
+    return merged(card, catalogue(card.name))
 
 
 def _mentioned(laid: list[Thing], cards: dict[str, CardDef | None]) -> Iterator[str]:

@@ -188,7 +188,7 @@ def ruling(played: Played) -> Ruling:
         steps=steps,
         citations=tuple(sorted(table.cited)),
         deciding=deciding(played),
-        assumptions=assumptions(played.laid.scenario.game, table.assumed),
+        assumptions=(*played.laid.assumed, *assumptions(played.laid.scenario.game, table.assumed)),
         exploration=exploration(played),
         edition=played.laid.scenario.edition,
     )

@@ -145,6 +145,8 @@ class Script:
         refusal, table.refusal = table.refusal, None
         if self.current.attempt:
             self.tried = refusal
+            if refusal is None:
+                self.check_left()
             self.left = {}
         elif refusal is not None:
             raise self.illegal(self.current, refusal)
@@ -318,7 +320,8 @@ class Script:
         given = self.from_line(decision)
         if given is not None:
             return given
-        if decision.forced is not None and not self.says_so(decision):
+        spoken = decision.otherwise is not None and self.answers(decision, self.peek())
+        if decision.forced is not None and not (spoken or self.says_so(decision)):
             return decision.forced
         if decision.seat == CHANCE and not self.chance_is_told():
             return self.unanswered(decision)
@@ -350,7 +353,7 @@ class Script:
     def fits(self, decision: Decision, action: Action) -> bool:
         """Whether a line's things are among the options of a decision."""
         try:
-            return bool(said(decision, action.verb, [named(self.laid, i) for i in action.things]))
+            return bool(said(decision, action.verb, each_named(self.laid, action.things)))
         except Illegal:
             return False
 
@@ -361,8 +364,8 @@ class Script:
         return isinstance(next((s for s in later if not isinstance(s, Expect)), None), RandomChooses)
 
     def on_the_way(self, statement: Statement) -> bool:
-        """Whether an exploration is within an `all pass`, so that later lines must wait."""
-        return self.exploring and self.in_round
+        """Whether an exploration is within an action or an `all pass`, so that later lines must wait."""
+        return self.exploring and (self.in_round or self.acting)
 
     def end_choice_round(self) -> None:
         """A choice ends an `all pass`, also one `until` (it stops at an open choice)."""

@@ -11,8 +11,10 @@ from judge.kernel.faces import Face
 from judge.kernel.ruleset import CardSpec, Ruleset, ThingSpec
 from judge.kernel.state import Player, Seat, State, ThingId
 from judge.kernel.table import Table
+from judge.kernel.trace import Assumption
 from rules_corpus.cite import slug
 from rules_corpus.problem import Problem, ProblemError
+from scenarios.omitted import assumed, kept, listed, merged
 from scenarios.tree import (
     AttributeLine,
     CardDef,
@@ -35,7 +37,7 @@ Cards = Callable[[str], CardDef | None]
 @dataclass(slots=True)
 class Laid:
     """A table with its scenario's names: aliases to ids, players to seats; `faces` the cards that were
-    made."""
+    made, `assumed` what was taken for granted of them."""
 
     scenario: Scenario
     rules: Ruleset
@@ -46,6 +48,7 @@ class Laid:
     ties: list[tuple[ThingId, Modifier]] = field(default_factory=list)
     last: ThingId = 0
     wrong: tuple[Refusal, ...] = ()
+    assumed: list[Assumption] = field(default_factory=list)
 
     def new_id(self) -> ThingId:
         """The next id of a thing."""
@@ -87,13 +90,14 @@ def lay(scenario: Scenario, catalogue: Cards | None, *, trace: bool = True) -> L
 
 def make_card(laid: Laid, card: CardDef, catalogue: Cards | None) -> None:
     """Makes a card that the scenario defines, or takes it from the catalogue."""
-    found = card if card.attributes is not None else (catalogue(card.name) if catalogue else None)
+    found = merged(card, catalogue(card.name) if catalogue else None) if listed(card) else card
     if found is None:
         hint = "import a card list (judge cards import), or describe the card below its name"
         raise ProblemError(
             problem(laid.scenario, card, "E110", f"no card {card.name!r} in the imported catalogue", hint)
         )
-    lines = tuple((a.name, a.qualifier, a.values) for a in found.attributes or ())
+    laid.assumed += assumed(found)
+    lines = tuple((a.name, a.qualifier, a.values) for a in kept(found))
     laid.faces[card.name] = compiled(laid, card, lambda: laid.rules.face(CardSpec(card.name, lines)))
 
 

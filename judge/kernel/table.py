@@ -117,9 +117,10 @@ class Table:
         self._log("event", event.text(before) if self.trace else "", cite, event, event.quiet)
         self.rules.watch(self, before, event)
 
-    def note(self, reason: str, cite: Cite) -> None:
-        """Records a rule that was looked at and found not to apply, or that let something stand."""
-        self._log("note", reason, cite)
+    def note(self, reason: str, cite: Cite, *, quiet: bool = False) -> None:
+        """Records a rule that was looked at and found not to apply, or that let something stand; `quiet`: for
+        the full trace alone."""
+        self._log("note", reason, cite, quiet=quiet)
 
     def assume(self, name: str) -> None:
         """Records that the game goes on by a reading of the rules that the game's register of assumptions

@@ -57,6 +57,9 @@ class Verb:
     labels: bool = False
 
 
+OMITTED = Shape("text", qualifiers=("text",))
+"""The line `without text "…"` of a card, which leaves a paragraph out of a ruling."""
+
 PAYING = words("paying choosing resting sacrificing banishing discarding charging with for")
 """The clauses of whatever may have a cost."""
 

@@ -203,3 +203,15 @@ def placed(found: Problem, text: str) -> Problem:
     begin = text.rfind("\n", 0, offset) + 1
     place = Place(file=FILE, line=line + 1, column=offset - begin + 1, length=found.place.length)
     return found.model_copy(update={"place": place, "source": text[begin:].split("\n")[0]})
+
+
+def offset_of(text: str, found: Problem) -> int:
+    """Where in a text a problem is, in characters."""
+    assert found.place is not None
+    return sum(len(line) + 1 for line in text.split("\n")[: found.place.line - 1]) + found.place.column - 1
+
+
+def paragraph_of(text: str, offset: int) -> int:
+    """The number of the paragraph of a text that a place is in or right behind."""
+    starts = [start for start, _ in paragraphs(without_reminders(text))]
+    return max((number for number, start in enumerate(starts) if start <= offset), default=0)

@@ -273,7 +273,8 @@ def _from(context: Context, node: Any) -> tuple[Any, ...]:
 
 def _the_rest(context: Context, node: Any) -> tuple[Any, ...]:
     """The cards last looked at or revealed that are still where they were."""
-    return tuple(value for value in context.results.get("looked", ()) if context.state.find(value) is not None)
+    seen = context.results.get("looked", ())
+    return tuple(value for value in seen if context.state.find(value) is not None)
 
 
 def _both(context: Context, node: Any) -> tuple[Any, ...]:

@@ -349,15 +349,7 @@ def begin_effect(
 
 
 def _apply(context: Context, verbs: Verbs, node: t.Apply) -> Procedure[bool]:
-    if node.duration is not None and node.duration.kind not in (
-        "turn",
-        "game",
-        "combat",
-        "attack",
-        "as-long-as",
-    ):
-        raise Unsupported(f"the duration {node.duration.kind!r} is not carried out yet")
-    until = node.duration.kind if node.duration is not None else ""
+    until = until_when(context, node.duration)
     for change in node.changes:
         yield from bind(context, verbs, replace(node, changes=(change,)))
         over = fixed_set(context, change)
@@ -365,6 +357,20 @@ def _apply(context: Context, verbs: Verbs, node: t.Apply) -> Procedure[bool]:
         cite = verbs.continuous(change, over is not None)
         begin_effect(context, "continuous", settled, until, cite, words_of(context, change, over), over)
     return True
+
+
+def until_when(context: Context, duration: t.Duration | None) -> str:
+    """What ends an effect of that duration, as `Effect.until` names it; `turn of N` is a player's next
+    turn."""
+    if duration is None or duration.kind in ("turn", "game", "combat", "attack", "as-long-as"):
+        return "" if duration is None else duration.kind
+    event = duration.until
+    begins = event is not None and (event.verb, event.detail) == ("phase-begins", "turn")
+    if duration.kind == "until" and event is not None and begins:
+        whose = seats(context, event.subject) if isinstance(event.subject, t.Reference) else []
+        if len(whose) == 1:
+            return f"turn of {whose[0]}"
+    raise Unsupported(f"the duration {duration.kind!r} is not carried out yet")
 
 
 def fixed_set(context: Context, change: t.Change) -> tuple[Ref, ...] | None:

@@ -15,12 +15,21 @@ from scenarios.precedents import with_precedents
 Question = Annotated[list[str], typer.Argument(metavar="QUESTION", help="The question as a player asks it.")]
 
 
-def ask(question: Question, game: Game = "", count: Count = 5, as_json: Json = False) -> int:
+Neutral = Annotated[
+    bool,
+    typer.Option("--neutral", help="Rules alone, no verdict: for judges who may not advise a player."),
+]
+
+
+def ask(
+    question: Question, game: Game = "", count: Count = 5, neutral: Neutral = False, as_json: Json = False
+) -> int:
     """Answers a rules question.
 
     The deciding rule first, supporting rules, the terms used and the scenarios nearest to it; or that nothing
     in the rules decides it.
     """
-    answer = with_precedents(Corpus().ask(" ".join(question), game, count))
+    found = Corpus().ask(" ".join(question), game, count)
+    answer = found.neutral() if neutral else with_precedents(found)
     show(answer, answer_rows(answer), as_json)
     return 0 if answer.decided else 1

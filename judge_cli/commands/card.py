@@ -1,4 +1,4 @@
-"""`judge card`: one card of the imported catalogue."""
+"""`judge card`: one card of the imported catalogue, its text as it is understood."""
 
 from __future__ import annotations
 
@@ -6,16 +6,19 @@ from typing import Annotated
 
 import typer
 
+from judge.text.reading import reading
 from judge_cli.options import Game, Json
 from judge_cli.output import show
 from judge_cli.render.cards import card_rows
 from rules_corpus.cards import Catalogue
+from rules_corpus.cite import GAMES
 
 Name = Annotated[list[str], typer.Argument(metavar="NAME", help="A card's name or id.")]
 
 
 def card(name: Name, game: Game = "", as_json: Json = False) -> int:
-    """Shows a card of the imported catalogue."""
+    """Shows a card of the imported catalogue, with each of its abilities as understood."""
     found = Catalogue().get_card(" ".join(name), game)
-    show(found, card_rows(found), as_json)
+    read = reading(GAMES[found.game], found.name, found.text)
+    show({**found.model_dump(), "reading": read}, card_rows(found, read), as_json)
     return 0

@@ -4,16 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from judge.text.reading import ReadParagraph
+from judge.text.report import CompileReport
 from judge_cli.output import Row
 from rules_corpus.model import Card
 
 
-def card_rows(card: Card) -> Iterator[Row]:
-    """A card: name and id, attributes, rules text, rulings."""
+def card_rows(card: Card, read: Iterable[ReadParagraph]) -> Iterator[Row]:
+    """A card: name and id, attributes, rules text with each paragraph as understood, rulings."""
     yield Row(f"{card.name}  [{card.card_id}]", style="bold")
     yield Row(_attributes(card), indent=2, hang=2, style="dim")
-    yield from (Row(paragraph, indent=2) for paragraph in card.text.split("\n\n") if paragraph)
+    for paragraph in read:
+        yield Row(paragraph.printed, indent=2)
+        yield from _understood(paragraph)
     yield from (Row(f"Ruling: {ruling}", indent=2, hang=2) for ruling in card.rulings)
+
+
+def _understood(paragraph: ReadParagraph) -> Iterator[Row]:
+    """A paragraph in plain words, then its phrases one by one where it has several; what was not read is
+    marked."""
+    if paragraph.why:
+        yield Row(f"not read: {paragraph.why}", indent=4, hang=10, style="yellow")
+    for ability in paragraph.abilities:
+        yield Row(f"read as: {ability}", indent=4, hang=9, style="dim")
+    for phrase in paragraph.phrases if len(paragraph.phrases) > 1 else ():
+        yield Row(f"“{phrase.printed}”: {phrase.words}", indent=6, hang=2, style="dim")
 
 
 def found_rows(cards: Iterable[Card]) -> Iterator[Row]:
@@ -25,6 +40,19 @@ def found_rows(cards: Iterable[Card]) -> Iterator[Row]:
         yield Row(_attributes(card), indent=2, hang=2, style="dim")
     if not found:
         yield Row("nothing found", style="yellow")
+
+
+def report_rows(report: CompileReport) -> Iterator[Row]:
+    """How many cards and paragraphs compile, then each phrase that does not."""
+    yield Row(_share("cards", report.cards_compiled, report.cards))
+    yield Row(_share("paragraphs", report.compiled, report.paragraphs))
+    for one in report.unread:
+        yield Row(f"{one.card}, paragraph {one.paragraph + 1}: {one.text}", hang=4, style="yellow")
+        yield Row(f"expected: {one.expected}", indent=4, hang=2, style="dim")
+
+
+def _share(what: str, some: int, all_: int) -> str:
+    return f"{some} of {all_} {what} compile" + (f" ({some / all_:.1%})" if all_ else "")
 
 
 def _attributes(card: Card) -> str:

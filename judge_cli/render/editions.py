@@ -76,6 +76,8 @@ def note_rows(edition: Edition, whole: bool = False) -> Iterator[Row]:
         "differences between the sources": edition.differences,
     }
     document = f"{edition.game}:{edition.document}" if edition.document else edition.game
+    if not edition.edition and not whole:
+        yield Row(f"{document}: no date is told in it; --edition DATE names one", style="dim")
     for what, found in notes.items():
         if found:
             yield Row(f"{document} {edition.edition}: {len(found)} {what}", style="bold" if whole else "dim")

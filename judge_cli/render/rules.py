@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 
 def rule_rows(rule: Rule | Hit, indent: int = 0) -> Iterator[Row]:
-    """A rule: its id, where it stands and in whose wording, its text, its source."""
+    """A rule: its id, where it stands and in whose wording, its text, the words that led to it marked."""
     yield Row(rule.rule_id, indent=indent, style="bold")
     yield Row(f"{rule.title} ({wording(rule)})", indent=indent + 2, style="dim")
-    yield Row(rule.text, indent=indent + 2)
+    yield Row(rule.text, indent=indent + 2, marks=getattr(rule, "highlights", ()))
 
 
 def wording(rule: Rule | Hit) -> str:

@@ -15,9 +15,11 @@ from mcp_server.tools.run_scenario import run_scenario
 from mcp_server.tools.search_cards import search_cards
 from mcp_server.tools.search_glossary import search_glossary
 from mcp_server.tools.search_rules import search_rules
+from mcp_server.tools.verify_citations import verify_citations
 
 TOOLS = (
-    list_games, list_rules_documents, ask_rules, search_rules, get_rule, read_rules_document, search_glossary,
-    run_scenario, check_scenario, explore_scenario, list_card_sets, search_cards, get_card,
+    list_games, list_rules_documents, ask_rules, search_rules, get_rule, verify_citations,
+    read_rules_document, search_glossary, run_scenario, check_scenario, explore_scenario, list_card_sets,
+    search_cards, get_card,
 )  # fmt: skip
 """Every tool, in the order in which clients see them."""

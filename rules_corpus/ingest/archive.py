@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import io
+import lzma
 import stat
 import zipfile
+import zlib
 from collections.abc import Iterator
 from pathlib import PurePosixPath
 
@@ -17,6 +19,9 @@ DEPTH = 12
 """Folders below the root that are looked into, in archives and on disk."""
 
 _START = b"PK\x03\x04"
+_UNREADABLE = (
+    zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, OSError, ValueError, RuntimeError,
+)  # fmt: skip
 
 
 def is_archive(raw: bytes) -> bool:
@@ -33,7 +38,7 @@ def members(raw: bytes, name: str, largest: int) -> dict[str, bytes]:
     try:
         with zipfile.ZipFile(io.BytesIO(raw)) as archive:
             return _without_root(dict(_files(archive, name, largest)))
-    except (zipfile.BadZipFile, NotImplementedError, EOFError, OSError, ValueError, RuntimeError) as error:
+    except _UNREADABLE as error:
         raise problem(name, f"cannot be read: {' '.join(str(error).split())}") from error
 
 

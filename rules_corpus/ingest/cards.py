@@ -169,7 +169,9 @@ def _ruling(entry: object) -> str:
     if not isinstance(entry, Mapping):
         return str(entry).strip()
     title, text = (str(entry.get(key) or "").strip() for key in ("title", "description"))
-    return ": ".join(filter(None, (title, text)))
+    date = str(entry.get("date_added") or entry.get("date") or "")[:10]
+    told = ": ".join(filter(None, (title, text)))
+    return f"{told} ({date})" if told and date else told
 
 
 # The Flesh and Blood table

@@ -12,6 +12,7 @@ import pytest
 from fastmcp import Client, FastMCP
 from fastmcp.tools import Tool
 
+from mcp_server.tools.ask_rules import BUDGET, CHARACTERS
 from rules_corpus.cards import Catalogue
 from rules_corpus.model import Card
 
@@ -126,6 +127,58 @@ def test_an_answer_names_the_deciding_rule(call: Call) -> None:
     answer = call("ask_rules", question="Can I attack a unit with stealth?", game="ga")
     assert answer["decided"]
     assert "stealth" in answer["rules"][0]["rule_id"]
+
+
+ASKED = (
+    "can my ally attack the turn it comes in",
+    "opp countered my spell, is the cost gone",
+    "my minion was stolen and died, whose discard",
+    "do i have to use spellvoid when arcane damage comes",
+    "i forgot a trigger at a tournament, can the judge put it back",
+)
+
+
+@pytest.mark.parametrize("question", ASKED)
+def test_an_answer_is_small_unless_more_is_asked_for(call: Call, question: str) -> None:
+    short, full = (call("ask_rules", question=question, limit=10, detail=d) for d in ("short", "full"))
+    assert len(json.dumps(short, ensure_ascii=False, separators=(",", ":"))) <= BUDGET * CHARACTERS
+    assert short["rules"][0]["rule_id"] == full["rules"][0]["rule_id"]
+    assert len(short["rules"]) <= len(full["rules"]) == 10
+    assert len(json.dumps(short)) < len(json.dumps(full))
+
+
+def test_a_cut_text_says_so_and_begins_as_the_whole(call: Call) -> None:
+    asked = "how do limited formats build decks at a tournament"
+    short, full = (call("ask_rules", question=asked, limit=8, detail=d) for d in ("short", "full"))
+    pairs = [(a["text"], b["text"]) for a, b in zip(short["rules"], full["rules"], strict=False)]
+    assert any(a.endswith(" …") for a, _ in pairs)
+    assert all(b.startswith(a.removesuffix(" …")) for a, b in pairs)
+
+
+def test_a_draft_is_checked_against_the_rules(call: Call) -> None:
+    rule = call("get_rule", reference="taunt 2")["rule"]
+    words = " ".join(rule["text"].split()[:5])
+    good = call("verify_citations", draft=f'Yes: "{words}" ({rule["rule_id"]}).')
+    assert good["ok"]
+    assert good["citations"] == [{"rule_id": rule["rule_id"], "exists": True, "quotes": [words]}]
+    bad = call("verify_citations", draft=f'Yes: "{words} never" ({rule["rule_id"]}9).')
+    assert not bad["ok"]
+    assert [problem.split()[1] for problem in bad["problems"]] == ["C251", "C250"]
+
+
+def test_a_prompt_walks_through_a_ruling(server: FastMCP) -> None:
+    async def given() -> str:
+        async with Client(server) as client:
+            assert [prompt.name for prompt in await client.list_prompts()] == ["rule_on_situation"]
+            found = await client.get_prompt("rule_on_situation", {"situation": "Two wolves met."})
+            return str(found.messages[0].content.text)  # type: ignore[union-attr]
+
+    text = asyncio.run(given())
+    assert "Two wolves met." in text
+    named = [tool.name for tool in tools(server) if tool.name in text]
+    steps = "ask_rules get_rule check_scenario run_scenario explore_scenario verify_citations".split()
+    assert sorted(named) == sorted(steps)
+    assert [text.index(step) for step in steps] == sorted(text.index(step) for step in steps)
 
 
 def test_a_rule_comes_with_its_context_by_a_judges_reference(call: Call) -> None:

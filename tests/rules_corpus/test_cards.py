@@ -37,7 +37,10 @@ PAGE = {
             "speed": None,
             "effect": "<b>Swims</b>",
             "effect_raw": "Swims.\r\n\r\nDives.",
-            "rule": [{"title": "Water", "description": "It may dive twice."}],
+            "rule": [
+                {"title": "Water", "description": "It may dive twice."},
+                {"title": "", "description": "Kelp counts.", "date_added": "2031-05-02T10:00:00Z"},
+            ],
             "editions": [{"set": {"prefix": "PND"}}],
         },
         {
@@ -109,7 +112,7 @@ def test_pages_of_the_index_are_read() -> None:
         "life": "4",
     }
     assert knight.text == "Swims.\n\nDives."
-    assert knight.rulings == ("Water: It may dive twice.",)
+    assert knight.rulings == ("Water: It may dive twice.", "Kelp counts. (2031-05-02)")
     assert knight.set_code == "PND"
     assert splash.attributes["cost"] == "reserve 1"
     assert splash.attributes["speed"] == "Fast"
@@ -230,6 +233,7 @@ def test_cards_are_found_by_words_names_first(catalogue: Catalogue) -> None:
     assert names(catalogue.search_cards("splash")) == ["Splash", "Splash Back"]
     assert names(catalogue.search_cards("otter warrior")) == ["Old Otter", "Otter Knight"]
     assert names(catalogue.search_cards("otter", "ga", k=1)) == ["Otter Sage"]
+    assert names(catalogue.search_cards("kelp counts")) == ["Otter Knight"]
     assert catalogue.search_cards("zebra") == []
 
 

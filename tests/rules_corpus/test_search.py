@@ -1,17 +1,15 @@
-"""Questions as understood and ranked: slang, games, sections, marks; answers that know their limits."""
+"""Rules ranked and answers given: sections, references, marks; answers that know their limits."""
 
 from __future__ import annotations
 
 import pytest
 from samples import digest_folder
 
-from rules_corpus import slang
 from rules_corpus.ask import Answer
 from rules_corpus.built import Built, make
 from rules_corpus.corpus import Corpus
-from rules_corpus.index import stems
 from rules_corpus.problem import ProblemError
-from rules_corpus.search import Understood, _support, understand
+from rules_corpus.search import _support
 
 
 @pytest.fixture(scope="module")
@@ -21,60 +19,12 @@ def corpus(tmp_path_factory: pytest.TempPathFactory) -> Corpus:
     return Corpus(folder / "home", Built(folder / "built"))
 
 
-def test_slang_stands_for_the_rulebooks_words() -> None:
-    understood = understand("opp sacked my guy, is it in the gy", "ga")
-    meant = set(understood.meant)
-    assert meant.issuperset(stems("opponent sacrifice ally graveyard"))
-    assert {s.says for s in understood.slang}.issuperset({"opp", "gy", "guy"})
-    assert all(weight < 1 for weight in understood.meant.values())
-
-
-def test_slang_of_another_game_is_not_used_where_the_game_is_given() -> None:
-    assert "exhaust" not in understand("my unit is tapped", "ga").meant
-    assert "exhaust" in understand("my unit is tapped", "remnants").meant
-
-
-def test_slang_of_several_words_is_one_phrase() -> None:
-    assert set(stems("retaliate")).issubset(understand("they hit back at me", "ga").meant)
-    assert not set(stems("retaliate")) & set(understand("they hit me, then go back", "ga").meant)
-
-
-def test_games_are_told_by_name_and_by_hints() -> None:
-    named = understand("flesh and blood: what is a turn")
-    assert named.named == {"fab"}
-    assert named.keeps("fab") == 1.0
-    assert named.keeps("ga") < understand("is a crowd member a minion").keeps("ga") < 1.0
-    assert understand("what is a turn").keeps("ga") == 1.0
-
-
-def test_a_question_of_stop_words_alone_is_searched_with_them() -> None:
-    assert understand("what is it").typed
-
-
 @pytest.mark.parametrize("nothing", ["", "  ", "?!"])
 def test_nothing_asked_is_a_problem(corpus: Corpus, nothing: str) -> None:
     for call in (corpus.search, corpus.ask):
         with pytest.raises(ProblemError) as error:
             call(nothing)
         assert error.value.problems[0].code == "C214"
-
-
-def test_every_entry_of_the_slang_lists_has_a_reason_and_leads_somewhere() -> None:
-    entries = [s for found in slang.lists().entries.values() for s in found]
-    assert len(entries) > 300
-    for entry in entries:
-        assert entry.why, entry
-        assert stems(entry.means), entry
-        assert slang.key(entry.says), entry
-
-
-def test_a_phrase_is_listed_once_in_a_list() -> None:
-    twice = [
-        (says, found[0].source)
-        for says, found in slang.lists().entries.items()
-        if len(found) != len({(s.source, s.means) for s in found})
-    ]
-    assert twice == []
 
 
 def test_finds_carry_wording_edition_and_marks(corpus: Corpus) -> None:
@@ -120,6 +70,26 @@ def test_an_answer_is_its_own_json(corpus: Corpus) -> None:
     assert Answer.model_validate_json(answer.model_dump_json()) == answer
 
 
-def test_typed_words_outweigh_what_slang_means() -> None:
-    understood = Understood(("otter",), {"otter": 0.5, "heron": 0.5}, (), frozenset(), frozenset())
-    assert understood.weights() == {"otter": 1.0, "heron": 0.5}
+@pytest.mark.parametrize(
+    "question",
+    [
+        "otter phase 1.1",
+        "what does otter phase 1.1 mean when the heron naps",
+        "explain ga:cr/otter-phase/general-rules/1.1 please, in short words for a heron",
+    ],
+)
+def test_a_rule_that_is_referred_to_comes_first(corpus: Corpus, question: str) -> None:
+    assert corpus.search(question)[0].rule_id == "ga:cr/otter-phase/general-rules/1.1"
+    answer = corpus.ask(question)
+    assert answer.decided
+    assert answer.rules[0].rule_id == "ga:cr/otter-phase/general-rules/1.1"
+
+
+def test_a_number_in_a_question_is_not_always_a_reference(corpus: Corpus) -> None:
+    assert corpus.search("does a heron with version 9.9 nap")[0].rule_id == "ga:cr/otter-phase/general-rules/2"
+
+
+def test_misspelt_terms_are_searched_as_what_they_are_meant_to_be(corpus: Corpus) -> None:
+    answer = corpus.ask("what does climbinng do for an otter")
+    assert answer.rules[0].rule_id.startswith("ga:cr/keywords-and-abilities/climb-climbing")
+    assert ("climbinng", "spelling") in {(m.says, m.why) for m in answer.understood}

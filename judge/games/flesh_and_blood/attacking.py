@@ -13,6 +13,7 @@ from judge.games.flesh_and_blood.keywords import labels
 from judge.games.flesh_and_blood.keywords.registry import entry, has
 from judge.games.flesh_and_blood.language import context_for, hero
 from judge.games.flesh_and_blood.moves import destroy, put
+from judge.games.flesh_and_blood.resources import note_no_again
 from judge.kernel.decisions import Decision, Option, Procedure, Refusal
 from judge.kernel.events import EffectChanged, Triggered, Unstacked
 from judge.kernel.request import Who
@@ -80,7 +81,7 @@ def open_chain(table: Table) -> None:
     table.emit(StepBegan("action", "layer"), COMBAT["layer"])
 
 
-SPECTRA_RULES: Cite = (SPECTRA["text"], SPECTRA["1"], SPECTRA["2"], SPECTRA["4"])
+SPECTRA_RULES: Cite = (SPECTRA["text"], SPECTRA["1"], SPECTRA["2"], SPECTRA["3"], SPECTRA["4"])
 
 
 def target_attacked(table: Table, pending: Pending) -> None:
@@ -109,6 +110,7 @@ def spectra(table: Table, thing: Thing) -> Procedure[bool]:
         return False
     for pending in tuple(table.state.stack):
         if pending.choices.get("attacked") == thing.ref:
+            note_no_again(table, table.state.things[pending.source.id])
             table.emit(Unstacked(pending, "removed"), SPECTRA["1"])
     table.emit(StepBegan("action", "close"), (SPECTRA["text"], SPECTRA["2"]))
     return True

@@ -15,22 +15,9 @@ from rules_corpus.cite import slug
 STATS = ("power", "defense", "life", "pitch", "intellect", "arcane")
 
 CLASSES = frozenset(
-    [
-        "adjudicator",
-        "assassin",
-        "bard",
-        "brute",
-        "guardian",
-        "illusionist",
-        "mechanologist",
-        "merchant",
-        "ninja",
-        "ranger",
-        "runeblade",
-        "shapeshifter",
-        "warrior",
-        "wizard",
-    ]
+    {"adjudicator", "bard", "merchant", "shapeshifter"}
+    | {"assassin", "brute", "guardian", "ninja", "ranger", "warrior"}
+    | {"illusionist", "mechanologist", "runeblade", "wizard"}
 )
 """The class types (fab:keywords/universal/3)."""
 

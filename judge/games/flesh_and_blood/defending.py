@@ -49,8 +49,9 @@ def _declare(table: Table, seat: Seat) -> Procedure[None]:
         most=len(legal),
         verbs=("defends", "declines"),
         refuse=lambda value: _refused(table, seat, value),
+        otherwise=None if legal else (),
     )
-    chosen = yield from ask(decision)
+    chosen = (yield from ask(decision)) if legal else (yield decision)
     wrong = together_refusal(table, chosen)
     if wrong is not None:
         raise Illegal(wrong.reason, wrong.cite)

@@ -13,7 +13,7 @@ from judge.games.flesh_and_blood.keywords.actions import ACTIONS, take_over
 from judge.games.flesh_and_blood.keywords.registry import entry
 from judge.games.flesh_and_blood.keywords.states import become, can_tap, tap, untap
 from judge.games.flesh_and_blood.payment import can_pay, pay
-from judge.games.flesh_and_blood.resources import gain_action_points
+from judge.games.flesh_and_blood.resources import gain_action_points, note_no_again
 from judge.games.flesh_and_blood.tokens import token
 from judge.kernel.decisions import Decision, Procedure, Unsupported
 from judge.kernel.events import CountersChanged, Created, PlayerChanged, Unstacked
@@ -212,7 +212,8 @@ def _negate(context: Context, node: t.Negate) -> Procedure[bool]:
             mine = isinstance(value, OnStack) and pending.id == value.id
             if mine or (isinstance(value, Ref) and pending.source.id == value.id):
                 context.table.count("negated", pending.source.id)
-                context.table.emit(Unstacked(pending, "negated"), (NEGATE["text"], NEGATE["1"]))
+                note_no_again(context.table, context.state.things[pending.source.id])
+                context.table.emit(Unstacked(pending, "negated"), (NEGATE["text"], NEGATE["1"], NEGATE["2"]))
     return True
     yield
 

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from judge.games.flesh_and_blood.frame import TURN
-from judge.games.flesh_and_blood.keywords.registry import entry
+from judge.games.flesh_and_blood.keywords.registry import entry, has
 from judge.kernel.events import PlayerChanged
-from judge.kernel.state import Seat
+from judge.kernel.state import Seat, Thing
 from judge.kernel.table import Table
 from rules_corpus.cite import Cite, cites
 
-AS_INSTANT = entry("playing-non-attack-actions-as-though-they-were-an-instant")
+GO_AGAIN = entry("go-again")
+AS_INSTANT = entry("playing-non-attack-actions-as\u002dthough-they-were-an-instant")
+
+
+def note_no_again(table: Table, thing: Thing) -> None:
+    """Notes of an action that does not resolve that its go again gives nothing (Go Again 3)."""
+    if has(table.view(thing).abilities, "go-again"):
+        table.note(f"{thing.face.name} does not resolve: its go again gives no action point", GO_AGAIN["3"])
 
 
 def gain_action_points(table: Table, seat: Seat, amount: int, cite: Cite) -> bool:

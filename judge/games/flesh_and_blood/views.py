@@ -9,15 +9,16 @@ from typing import Any, cast
 
 from judge.games.flesh_and_blood.chain import attackers
 from judge.games.flesh_and_blood.frame import EFFECTS
-from judge.games.flesh_and_blood.keywords.registry import expanded
-from judge.games.flesh_and_blood.language import LANGUAGE
+from judge.games.flesh_and_blood.keywords.labels import ATTACKING
+from judge.games.flesh_and_blood.keywords.registry import expanded, has
+from judge.games.flesh_and_blood.language import LANGUAGE, hero
 from judge.kernel.layers import ABILITIES, Continuous, Layer, Views, apply_layers
 from judge.kernel.state import Effect, Ref, State, Thing, ThingId
 from judge.kernel.views import View, printed
 from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.meaning import fits, holds, number, resolve
-from rules_corpus.cite import Section
+from rules_corpus.cite import Section, slug
 
 BATTLEWORN = Section("fab:keywords/battleworn")
 
@@ -57,11 +58,21 @@ def all_views(state: State) -> Views:
     for i, current in views.items():
         in_combat = i in attacking or (current.thing.zone == "stack" and current.is_a("type", "attack"))
         current.traits["role"] = ("attack",) if in_combat else ()
+        if has(current.abilities, "universal"):
+            add_class(state, current)
     sources = [v for v in views.values() if v.thing.zone in WORKING_ZONES]
     apply_layers(views, [_layer(state, sources, name) for name in LAYERS], EFFECTS["order"])
     for current in views.values():
         floor(current)
     return views
+
+
+def add_class(state: State, current: View) -> None:
+    """A universal card has the class of its controller's hero, or its owner's (Universal 1 to 3)."""
+    mine = hero(state, current.thing.controller)
+    words = () if mine is None else mine.face.traits.get("class", ())
+    for kind in ("type", "class"):
+        current.traits[kind] = tuple(dict.fromkeys((*current.traits.get(kind, ()), *words)))
 
 
 def seen(thing: Thing) -> View:
@@ -130,7 +141,7 @@ def effect_context(state: State, effect: Effect, views: Views | None = None) -> 
 def _from_abilities(state: State, sources: list[View], layer: str, views: Views) -> Iterator[Continuous]:
     for source in sources:
         for place, (_, meant) in enumerate(expanded(source.abilities)):
-            if not isinstance(meant, t.StaticAbility):
+            if not isinstance(meant, t.StaticAbility) or silent(source, meant):
                 continue
             for index, (condition, change) in enumerate(flat_changes(meant.changes, meant.condition)):
                 if layer_of(change, condition) != layer:
@@ -140,6 +151,12 @@ def _from_abilities(state: State, sources: list[View], layer: str, views: Views)
                 if condition is None or holds(context, condition):
                     key = (own.id, place, index)
                     yield _continuous(key, (own.since, place), change, context, None, own.id)
+
+
+def silent(source: View, ability: t.Ability) -> bool:
+    """Whether a label keeps an ability from functioning here: on a defending card (High Tide 3, Quickstrike
+    3)."""
+    return source.thing.zone == "chain" and not source.traits.get("role") and slug(ability.label) in ATTACKING
 
 
 def layer_of(change: t.Change, condition: t.Condition | None) -> str | None:

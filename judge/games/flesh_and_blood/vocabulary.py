@@ -8,6 +8,7 @@ from judge.kernel.vocabulary import (
     NAME,
     NAMES,
     NUMBER,
+    OMITTED,
     PLAYING,
     TEXT,
     VERBS,
@@ -38,6 +39,7 @@ VOCABULARY = Vocabulary(
         **shaped(NUMBER, "pitch cost power defense life intellect arcane"),
         "types": NAMES,
         "text": TEXT,
+        "without": OMITTED,
     },
     modifiers={
         **MODIFIERS,

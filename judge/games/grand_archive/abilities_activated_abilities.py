@@ -10,12 +10,14 @@ from judge.games.grand_archive.game_terms import VERBS
 from judge.games.grand_archive.happened import Did
 from judge.games.grand_archive.keywords.pride import obeys
 from judge.games.grand_archive.language import LANGUAGE
+from judge.games.grand_archive.limits import note_use, used_up
 from judge.games.grand_archive.parts_of_a_card_cost import pay_instructions
 from judge.games.grand_archive.playing_cards_card_activation import (
     activates_card,
     declare_ability,
     note_choice,
 )
+from judge.games.grand_archive.types_of_effects_continuous_effects import flat_changes
 from judge.kernel.decisions import Illegal, Procedure
 from judge.kernel.events import Stacked
 from judge.kernel.request import Named, Request
@@ -24,12 +26,16 @@ from judge.kernel.table import Table
 from judge.kernel.timing import OpportunityGiven
 from judge.text import tree as t
 from judge.text.context import Context
-from judge.text.meaning import holds
-from rules_corpus.cite import Section, slug
+from judge.text.meaning import holds, number
+from rules_corpus.cite import RuleId, Section, slug
 
 GENERAL = Section("ga:cr/abilities-activated-abilities/general-rules")
 OPPORTUNITY = Section("ga:cr/game-mechanics-timing-and-permissions/opportunity")
+ABILITIES = Section("ga:cr/game-mechanics-abilities/general-rules")
 OBEDIENCE = Section("ga:cr/game-terms/obedience")
+
+LINEAGE_RELEASE = "Lineage Release"
+"""The label of abilities that banish their card from the inner lineage."""
 
 
 def activates(table: Table, request: Request) -> Procedure[None]:
@@ -59,15 +65,33 @@ def activate_ability(table: Table, request: Request, named: Named) -> Procedure[
     modes, slots = yield from declare_ability(context, ability.instructions, VERBS)
     note_choice(context, modes_of={0: modes}, slots_of={0: slots}, targets=tuple(slots.values()))
     if not request.free:
-        chosen = yield from pay_instructions(context, VERBS, ability.costs)
+        chosen = yield from pay_instructions(context, VERBS, reckoned(context, ability))
         note_choice(context, slots=chosen)
     note_choice(context, declaring=False)
+    note_use(table, source, ability)
     assert context.pending is not None
     table.emit(Stacked(replace(context.pending, source=table.state.find(source.ref) or source)), GENERAL["2"])
     table.emit(Did("activates", request.seat, source.ref), GENERAL["2"])
     table.emit(OpportunityGiven(request.seat), OPPORTUNITY["8.1"])
     if request.seat != table.state.active:
         table.assume("opportunity-after-acting")
+
+
+def reckoned(context: Context, ability: t.ActivatedAbility) -> tuple[t.Instruction, ...]:
+    """The costs of an ability with what its own text adds to or takes off the reserve cost, at least 0."""
+    change = sum(
+        number(context, change.amount)
+        for condition, change in flat_changes(ability.cost_changes, None)
+        if isinstance(change, t.ChangeCost) and (condition is None or holds(context, condition))
+    )
+    if not change:
+        return ability.costs
+    return tuple(
+        replace(cost, amount=t.Number(max(0, number(context, cost.amount) + change)))
+        if isinstance(cost, t.Pay) and cost.kind == "reserve"
+        else cost
+        for cost in ability.costs
+    )
 
 
 def source_of(table: Table, seat: Seat, named: Named) -> Thing:
@@ -87,13 +111,37 @@ def nth_ability(table: Table, source: Thing, number: int) -> t.ActivatedAbility:
     return found[number - 1]
 
 
+def zones_of(source: Thing, ability: t.ActivatedAbility) -> tuple[str, ...]:
+    """The zones from which an ability can be activated: those that it names, else the intent for an attack
+    card, the field and the intent for others (General Rules 8; Abilities 4 to 7)."""
+    if ability.label == LINEAGE_RELEASE:
+        return ("lineage",)
+    parts = (*ability.costs, *ability.instructions)
+    named = [n.zone for n in t.walk(parts) if isinstance(n, t.From) and isinstance(n.of, t.Self)]
+    if named:
+        return tuple(dict.fromkeys(named))
+    return ("intent",) if source.face.is_a("type", "attack") else ("field", "intent")
+
+
+def _zone_rules(source: Thing) -> tuple[RuleId, ...]:
+    attack = (GENERAL["8"], ABILITIES["5.2"]) if source.face.is_a("type", "attack") else (ABILITIES["5.3"],)
+    return (*attack, ABILITIES["4"])
+
+
 def _check(table: Table, context: Context, ability: t.ActivatedAbility) -> None:
     name = context.source.face.name
+    zones = zones_of(context.source, ability)
+    if context.source.zone not in zones:
+        raise Illegal(f"the ability of {name} works from {' or '.join(zones)} alone", _zone_rules(context.source))
     if not obeys(table, context.source, context.controller):
         raise Illegal(f"{name} does not obey {table.state.players[context.controller].name}", OBEDIENCE["1"])
     if not all(holds(context, r) for r in ability.restrictions):
         raise Illegal(f"the ability of {name} is locked by its restriction", GENERAL["4"])
+    if used_up(table, context.source, ability):
+        raise Illegal(f"the ability of {name} has been used as often as it may be", GENERAL["5"])
     for limit in ability.limits:
+        if isinstance(limit, t.Limit):
+            continue
         if isinstance(limit, t.AtSpeed):
             if limit.speed == "slow":
                 slow_refusal(table.state, context.controller, f"this ability of {name}")

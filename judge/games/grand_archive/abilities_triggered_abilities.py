@@ -11,6 +11,7 @@ from judge.games.grand_archive.game_mechanics_counters import WITHER, wither_tri
 from judge.games.grand_archive.happenings import happenings
 from judge.games.grand_archive.keywords.registry import expanded, meaning, rule_for
 from judge.games.grand_archive.language import LANGUAGE
+from judge.games.grand_archive.limits import note_use, used_up
 from judge.games.grand_archive.player_keywords import player_keywords
 from judge.games.grand_archive.types_of_effects_continuous_effects import WORKING_ZONES
 from judge.kernel.decisions import Decision, Option, Procedure
@@ -39,6 +40,7 @@ LABELS = frozenset(
         "on-foster",
         "on-champion-hit",
         "on-ally-hit",
+        "on-ally-kill",
         "on-damage",
         "on-sacrifice",
     ]
@@ -51,6 +53,26 @@ FROM_THE_FIELD = {
     "on-banish": (RuleId(f"{KEYWORDS}/on-banish/3"),),
 }
 """Labels whose ability triggers from the field, for the object that left."""
+
+VARIANTS = {"on-champion-hit": "on-hit", "on-ally-hit": "on-hit", "on-ally-kill": "on-kill"}
+"""Labels that have no entry of their own, each with the entry that it narrows."""
+
+MEANINGS = {
+    ("on-attack", "unit"): "1.1",
+    ("on-attack", "intent"): "1.2",
+    ("on-attack", "weapon"): "1.3",
+    ("on-hit", "unit"): "2",
+    ("on-hit", "intent"): "3",
+    ("on-hit", "weapon"): "3",
+    ("on-kill", "unit"): "2",
+    ("on-kill", "intent"): "3",
+    ("on-kill", "weapon"): "3",
+}
+"""What a label of combat means on a unit, a card of the intent, a weapon: the part of its entry."""
+
+HIT_BY_TYPE = frozenset({"on-champion-hit", "on-ally-hit"})
+ENTRIES = LABELS - {"on-champion-hit", "on-ally-hit", "on-ally-kill", "on-damage", "on-sacrifice"}
+"""The labels that the glossary has an entry for."""
 
 DEPARTURES = frozenset({"leaves", "dies", "is-banished", "is-destroyed", "sacrifices", "kills"})
 """What an object's own abilities see from the field that it leaves (On Death 3, On Leave 2)."""
@@ -127,7 +149,7 @@ def _of_players(table: Table, occurrence: Occurrence) -> Iterator[Spotted]:
                 context = Context(table, LANGUAGE, source, seat, occurrence=occurrence)
                 if matches(context, ability.event, occurrence):
                     label = label_of(keyword, ability)
-                    cite = trigger_rule(keyword, label)
+                    cite = trigger_rule(keyword, label, source)
                     yield Spotted(ability, source, seat, occurrence, label, cite, table.state)
 
 
@@ -147,6 +169,8 @@ def _spot(
     context = Context(table, LANGUAGE, thing, thing.controller, look=look, occurrence=occurrence)
     if not matches(context, ability.event, occurrence):
         return None
+    if used_up(table, thing, ability):
+        return None
     occurrence = _with_target(context, ability.event, occurrence)
     label = label_of(printed, ability)
     if not all(holds(context, r) for r in ability.restrictions):
@@ -154,7 +178,7 @@ def _spot(
     if ability.condition is not None and slug(label) not in LABELS and not holds(context, ability.condition):
         table.note(f"{thing.face.name} does not trigger: its condition is not met", GENERAL["3.1"])
         return None
-    return Spotted(ability, thing, thing.controller, occurrence, label, trigger_rule(printed, label), look)
+    return Spotted(ability, thing, thing.controller, occurrence, label, trigger_rule(printed, label, thing), look)
 
 
 def _with_target(context: Context, event: t.EventPattern, occurrence: Occurrence) -> Occurrence:
@@ -176,7 +200,7 @@ def label_of(printed: t.Ability, ability: t.Ability) -> str:
     return ability.label
 
 
-def trigger_rule(printed: t.Ability, label: str) -> Cite:
+def trigger_rule(printed: t.Ability, label: str, source: Thing) -> Cite:
     """The rule by which an ability triggers: its keyword's or label's entry, else the page on triggered
     abilities."""
     if printed.inherited:
@@ -185,9 +209,19 @@ def trigger_rule(printed: t.Ability, label: str) -> Cite:
     if keyword is not None:
         return (keyword, GENERAL["1"])
     if slug(label) in LABELS:
-        entry = slug(label)
-        return (RuleId(f"{KEYWORDS}/{entry}/1"), *FROM_THE_FIELD.get(entry, ()), GENERAL["4"])
+        return (*_label_rules(slug(label), source), GENERAL["4"])
     return GENERAL["2"]
+
+
+def _label_rules(label: str, source: Thing) -> tuple[RuleId, ...]:
+    """A label's entry, what it means on this kind of thing, and from where it triggers."""
+    entry = VARIANTS.get(label, label)
+    if entry not in ENTRIES:
+        return ()
+    kind = "intent" if source.zone == "intent" else "weapon" if source.face.is_a("type", "weapon") else "unit"
+    numbers = ("1", MEANINGS.get((entry, kind), "1"), *(("hint-1",) if label in HIT_BY_TYPE else ()))
+    rules = tuple(RuleId(f"{KEYWORDS}/{entry}/{number}") for number in dict.fromkeys(numbers))
+    return (*rules, *FROM_THE_FIELD.get(entry, ()))
 
 
 def put_in_waiting(table: Table, spotted: Spotted) -> None:
@@ -205,6 +239,8 @@ def put_in_waiting(table: Table, spotted: Spotted) -> None:
         else f"{spotted.source.face.name}'s ability",
     )
     table.count("triggered", (slug(spotted.label), spotted.source.id))
+    if isinstance(spotted.ability, t.TriggeredAbility):
+        note_use(table, spotted.source, spotted.ability)
     table.emit(Triggered(pending), spotted.cite)
 
 

@@ -8,12 +8,13 @@ from judge.games.grand_archive.game_mechanics_damage import GENERAL as DAMAGE
 from judge.games.grand_archive.game_mechanics_damage import marking, proposed
 from judge.games.grand_archive.happened import DamageDealt, is_unit
 from judge.games.grand_archive.keywords.pride import OBEDIENCE, obeys
-from judge.games.grand_archive.keywords.registry import has
+from judge.games.grand_archive.keywords.registry import expanded, has
 from judge.games.grand_archive.language import LANGUAGE
 from judge.kernel.decisions import Decision, Option, Procedure
 from judge.kernel.events import CountersChanged, ExtraChanged
 from judge.kernel.state import Ref, Thing
 from judge.kernel.table import Table, ask
+from judge.text import tree as t
 from rules_corpus.cite import Cite, Section
 
 GENERAL = Section("ga:cr/combat-phase-damage-step/general-rules")
@@ -119,32 +120,46 @@ def note_power(table: Table, thing: Thing) -> None:
 
 def _retaliators(table: Table, combat: Combat) -> Procedure[tuple[tuple[Ref, Ref], ...]]:
     """The retaliating units in the order that the attacking player chooses (General Rules 2)."""
-    pairs = combat.retaliating
+    pairs = dict(combat.retaliating)
     decision = Decision(
         seat=combat.attacking,
         kind="order",
         prompt="order the retaliating units",
         cite=GENERAL["2"],
-        options=tuple(Option(pair, table.state.things[pair[0].id].face.name) for pair in pairs),
+        options=tuple(Option(unit, table.state.things[unit.id].face.name) for unit in pairs),
         least=len(pairs),
         most=len(pairs),
         verbs=("orders",),
-        ordered=order_matters(table, combat),
+        otherwise=None if order_matters(table, combat) else tuple(pairs),
+        ordered=True,
     )
-    if decision.ordered:
+    if decision.otherwise is None:
         table.assume("order-of-retaliators")
-    ordered: tuple[tuple[Ref, Ref], ...] = yield from ask(decision)
-    return ordered
+    ordered: tuple[Ref, ...] = yield from ask(decision)
+    return tuple((unit, pairs[unit]) for unit in ordered)
 
 
 def order_matters(table: Table, combat: Combat) -> bool:
-    """Whether anything can depend on the order of retaliators: abilities on them, or effects on the
+    """Whether anything can depend on the order of retaliators: who kills, who hits first, or effects on the
     attacker's damage."""
     if len(combat.retaliating) < 2:
         return False
-    noisy = any(table.view(unit.id).abilities for unit, _ in combat.retaliating)
+    watching = [_watched(table, unit) for unit, _ in combat.retaliating]
     probe = DamageDealt(combat.attacker, 1, combat.retaliating[0][0], True)
-    return noisy or bool(list(table.rules.replacements(table, probe)))
+    return (
+        any("kills" in verbs for verbs in watching)
+        or sum(bool(verbs & STRIKING) for verbs in watching) > 1
+        or bool(list(table.rules.replacements(table, probe)))
+    )
+
+
+STRIKING = frozenset({"hits", "deals-damage"})
+
+
+def _watched(table: Table, unit: Ref) -> frozenset[str]:
+    """The events that trigger abilities of a unit."""
+    abilities = expanded(table.view(unit.id).abilities)
+    return frozenset(a.event.verb for _, a in abilities if isinstance(a, t.TriggeredAbility))
 
 
 def weapons_that_wear(table: Table, combat: Combat) -> list[Thing]:

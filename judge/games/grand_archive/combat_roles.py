@@ -16,6 +16,7 @@ from judge.kernel.table import Table
 from rules_corpus.cite import RuleId, Section
 
 CHECKS = Section("ga:cr/state-based-checks-and-effects/types-of-checks")
+DAMAGE_STEP = Section("ga:cr/combat-phase-damage-step/general-rules")
 STEALTH = entry("stealth")
 
 
@@ -25,6 +26,7 @@ def check_roles(table: Table) -> Procedure[None]:
     if combat is None:
         return
     _check_attacker(table, combat)
+    _check_retaliating(table, combat)
     for defender in combat.defenders:
         why = _no_defender(table, combat, defender)
         if why is not None:
@@ -49,6 +51,24 @@ def _check_attacker(table: Table, combat: Combat) -> None:
         change_combat(
             table, PAGE["10"], f"{attacker.face.name} leaves combat: it changed sides", attacker_left=True
         )
+
+
+def _check_retaliating(table: Table, combat: Combat) -> None:
+    """A unit stops retaliating once it, or what it retaliates against, has left the field (Types of Checks 7)."""
+    for unit, target in combat.retaliating:
+        gone = next((ref for ref in (unit, target) if not _on_field(table, ref)), None)
+        current = combat_of(table.state)
+        if gone is None or current is None:
+            continue
+        cite = (CHECKS["7"], DAMAGE_STEP["3.2"]) if gone == unit else CHECKS["7"]
+        left = tuple(pair for pair in current.retaliating if pair[0] != unit)
+        name = table.state.things[unit.id].face.name
+        change_combat(table, cite, f"{name} stops retaliating", retaliating=left)
+
+
+def _on_field(table: Table, ref: Ref) -> bool:
+    thing = table.state.find(ref)
+    return thing is not None and thing.zone == "field"
 
 
 def _no_defender(table: Table, combat: Combat, ref: Ref) -> tuple[str, RuleId] | None:

@@ -76,8 +76,9 @@ def _new_targets(context: Context, target: t.Target) -> Procedure[tuple[Any, ...
     return (yield from ask(decision))
 
 
-def token_of_copy(table: Table, pending: Pending) -> None:
-    """The copy of an object card's activation becomes a token of it (General Rules 2; Activations 4).
+def token_of_copy(table: Table, pending: Pending, notes: dict[str, object]) -> Thing:
+    """The copy of an object card's activation becomes a token of it, with what the activation had become
+    (General Rules 2; Activations 3, 4); gives the token.
 
     Raises Unsupported for copies of attack cards and champions.
     """
@@ -86,7 +87,10 @@ def token_of_copy(table: Table, pending: Pending) -> None:
         raise Unsupported(f"a copy of the {face.traits['type'][0]} card {face.name} is not carried out yet")
     seat = pending.controller
     token = Thing(table.new_id(), replace(face, back=None), seat, seat, "field", seat, token=True)
-    made = entrance(table, table.state.things[pending.source.id], seat, {})
+    letters = {k: v for k, v in notes.items() if isinstance(v, int) and not isinstance(v, bool)}
+    made = entrance(table, table.state.things[pending.source.id], seat, letters)
     rested = frozenset({"rested"} & made.states)
-    token = replace(token, counters=dict(made.counters), flags=rested)
-    create(table, token, (GENERAL["2"], ACTIVATIONS["4"], *made.rules))
+    token = replace(token, counters=dict(made.counters), flags=rested, notes=notes)
+    kept = (ACTIVATIONS["3"],) if notes else ()
+    create(table, token, (GENERAL["2"], ACTIVATIONS["4"], *kept, *made.rules))
+    return table.state.things[token.id]

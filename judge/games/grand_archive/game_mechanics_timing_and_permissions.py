@@ -101,7 +101,10 @@ def _allowed(table: Table) -> Iterator[tuple[Context, t.Allow]]:
 def is_fast(table: Table, card: Thing) -> bool:
     """Whether a card may be activated at fast speed: printed Fast, or by Fast Activation or an effect."""
     view = table.view(card)
-    if view.is_a("speed", "fast") or has(view.abilities, "fast-activation"):
+    if view.is_a("speed", "fast"):
+        return True
+    if has(view.abilities, "fast-activation"):
+        table.note(f"{card.face.name} has fast activation", FAST["1"])
         return True
     happening = Occurrence("activates", Who(card.owner), card.ref, player=card.owner)
     allowed = (*_allowed(table), *_own_permissions(table, card.owner, card))
@@ -115,7 +118,7 @@ def _level_locked(table: Table, seat: Seat, card: Thing) -> Refusal | None:
             mine = champion(table.state, seat)
             if mine is None or mine.face.stats.get("level", 0) < needed:
                 return Refusal(
-                    f"{card.face.name} is locked to a champion of printed level {needed}", LEVEL_LOCKED["2"]
+                    f"{card.face.name} is locked to a champion of printed level {needed}", (LEVEL_LOCKED["2"], LEVEL_LOCKED["4"])
                 )
     return None
 
@@ -125,7 +128,7 @@ def _class_locked(table: Table, seat: Seat, card: Thing) -> Refusal | None:
         return None
     if LANGUAGE.restricted(Context(table, LANGUAGE, card, seat), "class-bonus", "", None):
         return None
-    return Refusal(f"{card.face.name} is locked to its class", CLASS_LOCKED["1"])
+    return Refusal(f"{card.face.name} is locked to its class", (CLASS_LOCKED["1"], CLASS_LOCKED["4"]))
 
 
 LOCKS: tuple[Callable[[Table, Seat, Thing], Refusal | None], ...] = (_level_locked, _class_locked)

@@ -7,11 +7,11 @@ from dataclasses import replace
 from judge.games.grand_archive.entering import entrance
 from judge.games.grand_archive.moves import create
 from judge.games.grand_archive.tokens import TOKENS
-from judge.kernel.decisions import Procedure, Unsupported
+from judge.kernel.decisions import Decision, Option, Procedure, Unsupported
 from judge.kernel.events import CountersChanged
 from judge.kernel.faces import Face
 from judge.kernel.state import Seat, Thing
-from judge.kernel.table import Table
+from judge.kernel.table import Table, ask
 from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.meaning import number, seats, things
@@ -19,6 +19,7 @@ from rules_corpus.cite import Cite, Section
 
 GENERAL = Section("ga:cr/game-mechanics-tokens/general-rules")
 SUMMON = Section("ga:cr/game-terms/summon")
+GENERATE = Section("ga:cr/game-terms/generate")
 COPY = Section("ga:cr/game-mechanics-copy/copying-objects")
 COUNTERS = Section("ga:cr/game-mechanics-counters/general-rules")
 
@@ -50,11 +51,41 @@ def _summon_one(context: Context, node: t.SummonToken, face: Face, seat: Seat) -
     return create_token(context.table, face, seat, cite, rested="rested" in node.states)
 
 
+def generate(context: Context, node: t.Generate) -> Procedure[bool]:
+    """Adds cards from outside the game to a player's hand (Generate 1, 2).
+
+    Raises Unsupported for a card that no card of the scenario describes.
+    """
+    face = _described(context, node.name)
+    made: list[Thing] = []
+    for seat in seats(context, node.who):
+        most = max(0, number(context, node.amount))
+        for _ in range((yield from _how_many(context, seat, most)) if node.up_to else most):
+            card = Thing(context.table.new_id(), face, seat, seat, "hand", seat)
+            create(context.table, card, (GENERATE["1"], GENERATE["2"]))
+            made.append(context.table.state.things[card.id])
+    context.results.setdefault("generate", []).extend(card.ref for card in made)
+    return bool(made)
+
+
+def _how_many(context: Context, seat: Seat, most: int) -> Procedure[int]:
+    decision = Decision(
+        seat=seat,
+        kind="choose",
+        prompt="how many cards to generate",
+        cite=GENERATE["1"],
+        options=tuple(Option(n, str(n)) for n in range(most + 1)),
+        about=context.source.face.name,
+    )
+    return int((yield from ask(decision))[0])
+
+
 def _described(context: Context, name: str) -> Face:
-    """A token's face: a card of the scenario by that name, else what the game itself defines."""
+    """The face of a token or generated card: a card of the scenario by that name, else what the game itself
+    defines."""
     found = context.table.faces.get(name) or TOKENS.get(name)
     if found is None:
-        raise Unsupported(f"{context.source.face.name}: no card describes the token {name!r}")
+        raise Unsupported(f"{context.source.face.name}: no card describes {name!r}")
     return found
 
 

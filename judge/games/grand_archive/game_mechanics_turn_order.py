@@ -24,13 +24,14 @@ from judge.games.grand_archive.turn_order_ending_phases import ENDING, end_turn
 from judge.games.grand_archive.turn_order_ending_phases import GENERAL as ENDING_PHASES
 from judge.games.grand_archive.turn_order_skipping_phases import skipped
 from judge.kernel.decisions import Procedure
-from judge.kernel.events import ExtraChanged
+from judge.kernel.events import EffectsEnded, ExtraChanged
 from judge.kernel.state import State
 from judge.kernel.table import Table
 from judge.kernel.timing import StepBegan, StepEntered, TurnBegan
 from rules_corpus.cite import Cite, Section
 
 GENERAL = Section("ga:cr/game-mechanics-turn-order/general-rules")
+SYNTAX = Section("ga:cr/types-of-effects-continuous-effects/general-rules")
 MAIN = Section("ga:cr/turn-order-main-phase/general-rules")
 
 ENTER: dict[tuple[str, str], Callable[[Table], Procedure[None]]] = {
@@ -129,6 +130,9 @@ def begin_turn(table: Table) -> None:
     """The turn passes on to whoever comes next (End Phase 5)."""
     state = table.state
     table.emit(TurnBegan(state.next_seat(state.active), state.turn + 1), turn_order_end_phase.GENERAL["5"])
+    over = tuple(e.id for e in table.state.effects if e.until == f"turn of {table.state.active}")
+    if over:
+        table.emit(EffectsEnded(over, "the next turn has begun"), SYNTAX["1"])
     for phase in phase_order(table.state):
         if not skipped(table, phase):
             table.emit(StepBegan(phase, steps_of(phase)[0].step), ORDER)

@@ -9,7 +9,7 @@ from typing import Any
 from judge.games.grand_archive.game_mechanics_copy import copy
 from judge.games.grand_archive.game_mechanics_damage import deal
 from judge.games.grand_archive.game_mechanics_drawing_cards import draw_cards
-from judge.games.grand_archive.game_mechanics_tokens import summon
+from judge.games.grand_archive.game_mechanics_tokens import generate, summon
 from judge.games.grand_archive.game_terms_cards import CARDS
 from judge.games.grand_archive.game_terms_moving import move
 from judge.games.grand_archive.happened import Did
@@ -404,6 +404,7 @@ DO: dict[type, Callable[[Context, Any], Procedure[bool]]] = {
     t.Perform: _perform,
     t.Redirect: _redirect,
     t.SummonToken: summon,
+    t.Generate: generate,
     t.Skip: skip,
     **CARDS,
 }

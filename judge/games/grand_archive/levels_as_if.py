@@ -31,8 +31,9 @@ def use_empower(table: Table, seat: Seat, card: Thing) -> int:
     if not waiting or not table.view(card).is_a("subtype", "spell"):
         return 0
     levels = sum(int(e.memory["levels"]) for e in waiting)
-    table.emit(EffectsEnded(tuple(e.id for e in waiting), f"{card.face.name} is empowered"), EMPOWER["2"])
-    table.note(f"{card.face.name} goes on as if its champion had {levels} more levels", EMPOWER["1"])
+    stacking = (EMPOWER["3"],) if len(waiting) > 1 else ()
+    table.emit(EffectsEnded(tuple(e.id for e in waiting), f"{card.face.name} is empowered"), EMPOWER["2.1"])
+    table.note(f"{card.face.name} goes on as if its champion had {levels} more levels", (EMPOWER["1"], *stacking))
     return levels
 
 

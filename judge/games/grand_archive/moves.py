@@ -130,9 +130,9 @@ def _follow(table: Table, thing_id: int, zone: str, cite: RuleId) -> None:
 
 def destroy(
     table: Table, refs: Iterable[Ref], cite: Cite, how: str = "destroyed", *, immortals: bool = False
-) -> Procedure[list[Ref]]:
+) -> Procedure[dict[Ref, str]]:
     """Destroys objects at the same time: replacement effects first, then all the moves (Died 1); gives those
-    that went."""
+    that went, each with the zone that it went to."""
     pending: list[tuple[Thing, Moved, tuple[RuleId, ...]]] = []
     for ref in refs:
         thing = table.state.find(ref)
@@ -150,17 +150,17 @@ def destroy(
         final = yield from table.replaced(move, cites)
         if isinstance(final, Moved):
             pending.append((table.state.things[final.thing], final, cites))
-    gone: list[Ref] = []
+    gone: dict[Ref, str] = {}
     for thing, final, cites in pending:
         if table.state.find(thing.ref) is not None:
             moved(table, thing, final, cites)
-            gone.append(thing.ref)
+            gone[thing.ref] = final.to
     return gone
 
 
 def sacrifice(
     table: Table, refs: Iterable[Ref], seat: Seat, cite: Cite, *, immortals: bool = False
-) -> Procedure[list[Ref]]:
+) -> Procedure[dict[Ref, str]]:
     """A player sacrifices objects that they control (Sacrifice 2); units die by it (Died 1.1); gives those
     that went."""
     gone = yield from destroy(table, refs, cite, how="sacrificed", immortals=immortals)

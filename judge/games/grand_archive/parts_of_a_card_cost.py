@@ -8,7 +8,7 @@ from typing import Any, TypeGuard, cast
 
 from judge.games.grand_archive.card_types_attack import rest_for_attack
 from judge.games.grand_archive.keywords.costs import Offer
-from judge.games.grand_archive.keywords.registry import expanded
+from judge.games.grand_archive.keywords.registry import expanded, rule_for
 from judge.games.grand_archive.language import LANGUAGE
 from judge.games.grand_archive.types_of_effects_continuous_effects import (
     WORKING_ZONES,
@@ -23,28 +23,43 @@ from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.meaning import fits, holds, number, resolve
 from judge.text.perform import perform, possible
-from rules_corpus.cite import Section
+from rules_corpus.cite import RuleId, Section
 
 INTRO = Section("ga:cr/parts-of-a-card-cost/intro")
 ACTIVATION = Section("ga:cr/playing-cards-card-activation/general-rules")
 ATTACK = Section("ga:cr/card-types-attack/general-rules")
+LV = Section("ga:cr/game-terms/lv")
+STATIC = Section("ga:cr/abilities-static-abilities/general-rules")
 
 
 def reserve_cost(table: Table, context: Context, kind: str, instead: int | None = None) -> int:
     """What a card costs now: the printed cost (X as chosen) or an alternative one, then all increases and
     decreases at once, at least 0 (1.7)."""
     start = printed_cost(context, kind) if instead is None else instead
-    changes = [
-        number(c, change.amount)
-        for c, change in cost_changes(table, context, "activate" if kind == "reserve" else "materialize")
-    ]
+    found = list(cost_changes(table, context, "activate" if kind == "reserve" else "materialize"))
+    changes = [number(c, change.amount) for c, change in found]
     total = max(0, start + sum(changes))
     if changes:
         reckoned = " ".join([str(start), *(f"{c:+d}" for c in changes)])
-        table.note(
-            f"{context.source.face.name} costs {total} ({reckoned})", (ACTIVATION["1.7.3"], INTRO["6"])
-        )
+        rules = _rules_of_changes(found, below_zero=start + sum(changes) < 0)
+        table.note(f"{context.source.face.name} costs {total} ({reckoned})", rules)
     return total
+
+
+def _rules_of_changes(
+    found: list[tuple[Context, t.ChangeCost]], *, below_zero: bool
+) -> tuple[RuleId, ...]:
+    """The rules of a cost that is increased or decreased: of the reckoning, of the keywords that do it, of
+    the levels that it reads."""
+    keywords = dict.fromkeys(c.rule for c, _ in found if c.rule is not None)
+    negative = any(
+        isinstance(node, t.LevelOf) and number(c, node) < 0
+        for c, change in found
+        for node in t.walk(change.amount)
+    )
+    least = (INTRO["8"],) if below_zero else ()
+    levels = (LV["3"],) if negative else ()
+    return (ACTIVATION["1.7.3"], INTRO["6"], STATIC["4"], *keywords, *least, *levels)
 
 
 def printed_cost(context: Context, kind: str) -> int:
@@ -78,14 +93,15 @@ def _all_cost_changes(table: Table, context: Context) -> Iterator[tuple[Context,
 def _of_abilities(
     context: Context, abilities: tuple[t.Ability, ...]
 ) -> Iterator[tuple[Context, t.ChangeCost]]:
-    for _, ability in expanded(abilities):
+    for printed, ability in expanded(abilities):
         if not isinstance(ability, t.StaticAbility) or not all(
             holds(context, r) for r in ability.restrictions
         ):
             continue
+        own = replace(context, rule=rule_for(printed))
         for condition, change in flat_changes(ability.changes, ability.condition):
             if isinstance(change, t.ChangeCost) and (condition is None or holds(context, condition)):
-                yield context, change
+                yield own, change
 
 
 def _is_about(own: Context, change: t.ChangeCost, playing: Context) -> bool:
@@ -170,6 +186,7 @@ def settle_additional_costs(
     """Additional costs that the text demands, and the resting for an attack card (1.8)."""
     for ability in context.source.face.abilities:
         if _is_demanded(ability) and all(holds(context, r) for r in ability.restrictions):
+            table.note(f"{context.source.face.name}: its additional cost", (ACTIVATION["1.8"], INTRO["4"]))
             yield from pay_instructions(context, verbs, ability.costs)
     if context.source.face.is_a("type", "attack") and not free:
         yield from rest_for_attack(table, context)

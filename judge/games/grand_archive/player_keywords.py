@@ -13,7 +13,6 @@ from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.meaning import number, resolve
 
-
 PLAYER_KEYWORDS = ("agility",)
 """The keywords that players can have."""
 

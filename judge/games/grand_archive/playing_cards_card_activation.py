@@ -31,7 +31,7 @@ from judge.games.grand_archive.parts_of_a_card_cost import (
     settle_optional_costs,
 )
 from judge.games.grand_archive.playing_cards_costs_and_memory import pay
-from judge.kernel.decisions import Decision, Illegal, Option, Procedure
+from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Refusal
 from judge.kernel.events import Moved, NoteChanged, Stacked
 from judge.kernel.request import Named, Request
 from judge.kernel.state import Pending, Ref, Seat, Thing
@@ -44,7 +44,9 @@ from judge.text.perform import choose_modes
 from rules_corpus.cite import Section, cites
 
 GENERAL = Section("ga:cr/playing-cards-card-activation/general-rules")
+COST = Section("ga:cr/parts-of-a-card-cost/intro")
 ELEMENT = Section("ga:cr/parts-of-a-card-element/intro")
+EXALTED = Section("ga:cr/game-mechanics-special-elements/exalted")
 PERMISSIONS = Section("ga:cr/game-mechanics-timing-and-permissions/special-play-permissions")
 
 
@@ -97,7 +99,7 @@ def activate_card(
     if allowed is not None:
         table.note(f"{card.face.name} may be activated from {card.zone}", PERMISSIONS["3"])
         note_choice(context, then=allowed.then)
-    taken = yield from _declare(table, context, verbs, offered if not free else (), needed)
+    taken = yield from _declare(table, context, verbs, offered if not free else (), needed, free=free)
     reserved = () if free else (yield from _pay(table, context, taken))
     if not free:
         yield from pay_taken(context, verbs, taken)
@@ -185,11 +187,17 @@ def note_choice(context: Context, **choices: Any) -> None:
 
 
 def _declare(
-    table: Table, context: Context, verbs: Any, offered: tuple[Offer, ...], needed: tuple[Offer, ...]
+    table: Table,
+    context: Context,
+    verbs: Any,
+    offered: tuple[Offer, ...],
+    needed: tuple[Offer, ...],
+    *,
+    free: bool = False,
 ) -> Procedure[tuple[Offer, ...]]:
     """Costs, modes and targets are declared, and legality is checked (1.3 to 1.6); gives the costs taken."""
     if "X" in context.source.face.costs.values():
-        note_choice(context, X=(yield from _choose_x(table, context)))
+        note_choice(context, X=(yield from _choose_x(table, context, free=free)))
     taken = yield from settle_optional_costs(context, verbs, offered, needed)
     modes, slots = {}, {}
     for index, ability in enumerate(context.source.face.abilities):
@@ -206,9 +214,9 @@ def unlocked(context: Context, ability: t.InstructionsAbility) -> bool:
     """Whether the restrictions of a part of the text are met; notes one that locks it (Types of Restrictions
     1)."""
     locks = [r for r in ability.restrictions if not holds(context, r)]
-    if locks:
-        reason = f"a part of {context.source.face.name} is locked"
-        context.table.note(reason, (rule_of(locks[0].kind), RESTRICTIONS["1"]))
+    for lock in locks[:1]:
+        rules = (rule_of(lock.kind),) if isinstance(lock, t.Restricted) else ()
+        context.table.note(f"a part of {context.source.face.name} is locked", (*rules, RESTRICTIONS["1"]))
     return not locks
 
 
@@ -242,8 +250,10 @@ def declare_ability(
     return modes, dict(declared)
 
 
-def _choose_x(table: Table, context: Context) -> Procedure[int]:
-    most = len(table.state.zone("hand", context.controller)) + 20
+def _choose_x(table: Table, context: Context, *, free: bool) -> Procedure[int]:
+    """The number for X: any, but 0 where the cost is not paid (1.3.1; Parts of a Card: Cost 9.2)."""
+    most = 0 if free else len(table.state.zone("hand", context.controller)) + 20
+    unpaid = Refusal(f"X of {context.source.face.name} is 0 where its cost is not paid", COST["9.2"])
     decision = Decision(
         seat=context.controller,
         kind="number",
@@ -251,6 +261,7 @@ def _choose_x(table: Table, context: Context) -> Procedure[int]:
         cite=GENERAL["1.3.1"],
         options=tuple(Option(n, f"X = {n}") for n in range(most + 1)),
         clause="with",
+        refuse=lambda value: unpaid if free and value != 0 else None,
         about=context.source.face.name,
     )
     (chosen,) = yield from ask(decision)
@@ -258,15 +269,24 @@ def _choose_x(table: Table, context: Context) -> Procedure[int]:
 
 
 def check_elements(table: Table, seat: Seat, card: Thing) -> None:
-    """Every element of a card must be enabled: norm always is, the champion's lineage enables the rest (1.2);
-    raises Illegal."""
-    mine = champion(table.state, seat)
-    enabled = {"norm"} | set(table.view(mine).traits.get("element", ()) if mine else ())
+    """Every element of a card must be enabled (1.2); raises Illegal."""
+    enabled = enabled_elements(table, seat)
     missing = [e for e in table.view(card).traits.get("element", ()) if e not in enabled]
     if missing:
-        raise Illegal(
-            f"{card.face.name} needs the element {missing[0]}, which is not enabled", GENERAL["1.2"]
-        )
+        rules = (GENERAL["1.2"], ELEMENT["2"], *((EXALTED["3"],) if "exalted" in missing else (ELEMENT["3"],)))
+        raise Illegal(f"{card.face.name} needs the element {missing[0]}, which is not enabled", rules)
+
+
+def enabled_elements(table: Table, seat: Seat) -> frozenset[str]:
+    """The elements that a player may play: norm, those of the champion's lineage, and exalted where one of
+    these is advanced (Parts of a Card: Element 2 to 4; Special Elements: Exalted 1)."""
+    mine = champion(table.state, seat)
+    found = {"norm"} | set(table.view(mine).traits.get("element", ()) if mine else ())
+    return frozenset(found | {"exalted"}) if found - NOT_ADVANCED else frozenset(found)
+
+
+NOT_ADVANCED = {"norm", "fire", "water", "wind", "exalted"}
+"""The elements that enable no exalted card (Parts of a Card: Element 4)."""
 
 
 def _pay(table: Table, context: Context, taken: tuple[Offer, ...]) -> Procedure[tuple[Ref, ...]]:

@@ -22,7 +22,7 @@ from judge.games.grand_archive.playing_cards_card_activation import becomes_obje
 from judge.games.grand_archive.playing_cards_leaving_the_stack import permitted_states, put_away
 from judge.kernel.decisions import Illegal, Procedure
 from judge.kernel.events import Stacked, Unstacked
-from judge.kernel.state import Pending
+from judge.kernel.state import Pending, ThingId
 from judge.kernel.table import Table
 from judge.text import tree as t
 from judge.text.context import Context
@@ -169,7 +169,7 @@ def carry_out(table: Table, pending: Pending) -> Procedure[None]:
     Rules 2)."""
     if pending.ability is None and becomes_object(pending.source):
         if pending.copy:
-            token_of_copy(table, pending)
+            _keep_links(table, pending, token_of_copy(table, pending, paid_notes(pending)).id)
         else:
             yield from enter_play(table, pending)
         return
@@ -237,13 +237,13 @@ def enter_play(table: Table, pending: Pending) -> Procedure[None]:
             notes=paid_notes(pending),
             rested="rested" in permitted_states(pending),
         )
-        _keep_links(table, pending)
+        _keep_links(table, pending, pending.source.id)
 
 
-def _keep_links(table: Table, pending: Pending) -> None:
+def _keep_links(table: Table, pending: Pending, made: ThingId) -> None:
     linked = [v for values in pending.choices.get("links", {}).values() for v in values]
-    if table.state.things[pending.source.id].zone == "field":
-        tie(table, pending.source.id, linked, (LINK["1"], LINK["2"]))
+    if table.state.things[made].zone == "field":
+        tie(table, made, linked, (LINK["1"], LINK["2"]))
 
 
 def paid_notes(pending: Pending) -> dict[str, object]:

@@ -28,10 +28,10 @@ from judge.games.grand_archive.keywords import (
 )
 from judge.games.grand_archive.language import LANGUAGE, ZONES, is_state
 from judge.games.grand_archive.opportunity import OPPORTUNITY
+from judge.games.grand_archive.player_keywords import PLAYER_KEYWORDS, amount_of_player
 from judge.games.grand_archive.types_of_effects_continuous_effects import view
 from judge.games.grand_archive.types_of_effects_replacement_effects import GENERAL as REPLACEMENT
 from judge.games.grand_archive.types_of_effects_replacement_effects import replacements
-from judge.games.grand_archive.player_keywords import PLAYER_KEYWORDS, amount_of_player
 from judge.kernel.decisions import Unsupported
 from judge.kernel.request import Who
 from judge.kernel.ruleset import Ruleset

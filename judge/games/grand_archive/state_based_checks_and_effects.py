@@ -19,7 +19,8 @@ from judge.kernel.events import CountersChanged, ExtraChanged
 from judge.kernel.state import Ref, Seat, Thing
 from judge.kernel.table import Table, ask
 from judge.kernel.timing import OpportunityGiven
-from rules_corpus.cite import Section
+from judge.kernel.views import View
+from rules_corpus.cite import Section, cites
 
 GENERAL = Section("ga:cr/state-based-checks-and-effects/general-rules")
 TYPES = Section("ga:cr/state-based-checks-and-effects/types-of-checks")
@@ -28,6 +29,9 @@ IMMORTALITY = Section("ga:cr/keywords-and-abilities/immortality")
 DEBUFF = Section("ga:cr/game-mechanics-counters/debuff")
 OPPORTUNITY = Section("ga:cr/game-mechanics-timing-and-permissions/opportunity")
 KILL = Section("ga:cr/keywords-and-abilities/on-kill")
+LAYERS = "ga:cr/types-of-effects-continuous-effects/layers/"
+TIMESTAMPS = Section("ga:cr/types-of-effects-continuous-effects/timestamps")
+TIMESTAMP_ORDER = (TIMESTAMPS["1"], TIMESTAMPS["2"])
 
 
 def settle(table: Table) -> Procedure[None]:
@@ -55,6 +59,21 @@ def note_layers(table: Table) -> None:
         if (reason, cite) not in table.told:
             table.told.add((reason, cite))
             table.note(reason, cite)
+    for view in tuple(table.state.cache.get("views", {}).values()):
+        note_changes(table, view)
+
+
+def note_changes(table: Table, view: View) -> None:
+    """Notes, once each, what continuous effects make of a thing, and that they count by their timestamps where
+    several meet in one layer (Timestamps 1, 2)."""
+    lines = [(f"{view.thing.face.name}: {what} ({source})", cite) for what, source, cite in view.made]
+    layers = [c for _, cite in lines for c in cites(cite) if c.startswith(LAYERS)]
+    if len(layers) > len(set(layers)):
+        lines.append((f"{view.thing.face.name}: the older effect applies first", TIMESTAMP_ORDER))
+    for line in lines:
+        if line not in table.told:
+            table.told.add(line)
+            table.note(*line, quiet=True)
 
 
 def place_triggers(table: Table) -> Procedure[None]:
@@ -80,8 +99,8 @@ def check_damage(table: Table) -> Procedure[None]:
     if not dying:
         return
     gone = yield from destroy(table, dying, TYPES["2"])
-    for ref in gone:
-        _killed(table, ref)
+    for ref, zone in gone.items():
+        _killed(table, ref, zone)
 
 
 def _dies(table: Table, thing: Thing) -> bool:
@@ -97,10 +116,10 @@ def _dies(table: Table, thing: Thing) -> bool:
     return True
 
 
-def _killed(table: Table, ref: Ref) -> None:
+def _killed(table: Table, ref: Ref, zone: str) -> None:
     """A unit that combat damage sent to the graveyard was killed by what struck it last (On Kill 1, 2)."""
     strikers = table.state.extra.get("lethal", {}).get(ref, ())
-    if strikers and table.state.things[ref.id].zone == "graveyard":
+    if strikers and zone == "graveyard":
         table.emit(Killed(ref, strikers), KILL["2"])
     elif not strikers and table.state.phase == "combat":
         table.note(f"{table.state.things[ref.id].face.name} was not killed by combat damage", KILL["2"])

@@ -84,14 +84,15 @@ def blank(thing: Thing) -> bool:
 
 
 def inherit(state: State, current: View) -> None:
-    """Adds what cards of the inner lineage give: Inherited Effects and elements (Card Types: Champion,
-    Leveling Up 7)."""
+    """Adds what cards of the inner lineage give: Inherited Effects, and elements where they are champions
+    (Card Types: Champion, Leveling Up 7; Parts of a Card: Element 3)."""
     below = current.thing.links.get("lineage", ())
     for thing_id in below:
         card = state.things[thing_id]
         current.abilities += [a for a in card.face.abilities if a.inherited]
-        merged = (*current.traits.get("element", ()), *card.face.traits.get("element", ()))
-        current.traits["element"] = tuple(dict.fromkeys(merged))
+        if card.face.is_a("type", "champion"):
+            merged = (*current.traits.get("element", ()), *card.face.traits.get("element", ()))
+            current.traits["element"] = tuple(dict.fromkeys(merged))
 
 
 def _has_static(current: View) -> bool:

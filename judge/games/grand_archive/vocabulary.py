@@ -8,6 +8,7 @@ from judge.kernel.vocabulary import (
     NAME,
     NAMES,
     NUMBER,
+    OMITTED,
     PAYING,
     PLAYING,
     TEXT,
@@ -51,6 +52,7 @@ VOCABULARY = Vocabulary(
         "lineage": NAME,
         "back": NAME,
         "text": TEXT,
+        "without": OMITTED,
     },
     modifiers={
         **MODIFIERS,

@@ -29,6 +29,8 @@ MARKS = {"Use": KEYWORD["use"], "Exh": KEYWORD["exh"], "Hand": KEYWORD["hand"], 
 WORKS_IN = {"Hand": ("hand",), "Obl": ("oblivion",)}
 """Where a mark works, if not on the field."""
 
+GENE = RuleId("remnants:gene-hunters/keywords/gene")
+
 UNMARKED_PHASES = ("group", "regroup")
 """The phases in which an effect that names no phase is activated (General Turn Order 14, 24)."""
 
@@ -154,8 +156,12 @@ def activate(table: Table, seat: Seat, card: Thing, index: int) -> Procedure[Non
     pending = Pending(table.new_id(), "ability", card.face.name, seat, card, ability=ability)
     context = Context(table, LANGUAGE, card, seat, pending)
     rule: tuple[RuleId, ...] = (MARKS[ability.label], KEYWORD["opt"])
+    if any(trait.startswith("repeatable ") for trait in ability.traits):
+        table.assume("repeatable-n-is-n-more")
     if _unlimited(ability):
         rule = (MARKS[ability.label], KEYWORD["repeatable"])
+    if ability.inherited and ability not in card.face.abilities:
+        rule = (*rule, GENE)
     spd = speed(table, card)
     table.emit(Remembered(("used", card.ref, index, table.new_id())), rule)
     yield from pay_costs(table, context, ability.costs)
@@ -165,6 +171,8 @@ def activate(table: Table, seat: Seat, card: Thing, index: int) -> Procedure[Non
             slots |= yield from DECLARATIONS[node.action](context, node)
     made = replace(pending, choices={"slots_of": {0: slots}, "targets": tuple(slots.values())})
     yield from settle(table)
+    if table.state.window:
+        table.note(f"the effect of {pending.name} is Repliable", (KEYWORD["repliable"], REPLY["2"]))
     add_to_chain(table, made, spd)
 
 
@@ -176,6 +184,7 @@ def resolve_effect(table: Table, pending: Pending) -> Procedure[None]:
     """An effect on the chain happens, also where its card is gone by now (General Keywords: Reply Chain)."""
     if table.state.find(pending.source.ref) is None:
         table.note(f"{pending.name} is gone, its effect happens all the same", KEYWORD["reply-chain"])
+        table.assume("effects-outlive-their-card")
     context = context_of(table, pending)
     if fails(table, context, pending.ability.instructions):
         table.count("fizzled", pending.source.id)

@@ -109,6 +109,8 @@ def _crowd_reacts(table: Table, before: State, event: Event) -> None:
     minion = table.rules.view(before, card.id).is_a("type", "minion")
     boo = not destroyed if BOO_AT_2.binds(before, card.controller) else destroyed and minion
     rule = BOO_AT_2 if BOO_AT_2.binds(before, card.controller) else BOO
+    if rule is BOO_AT_2:
+        table.assume("arena-instead-replaces")
     if boo and rule.binds(before, card.controller):
         adjust_player(table, card.controller, "boo", 1, rule.cite)
     if event.by is None or event.by == card.controller:

@@ -106,7 +106,9 @@ def next_auto(table: Table) -> Pending:
     order = table.state.seats_from(table.state.active)
     waiting = table.state.waiting
     if len(waiting) > 1:
-        table.note("several (Auto) effects: faster cards first, then older ones", GA["15"])
+        table.note(
+            "several (Auto) effects: faster cards first, then older ones", (GA["15"], KEYWORD["faster"])
+        )
     return min(
         waiting,
         key=lambda p: (
@@ -122,6 +124,8 @@ def speed(table: Table, thing: Thing) -> int:
     current = table.state.find(thing.ref)
     view = table.view(current) if current is not None else None
     found = thing.face.stats.get("SPD") if view is None else view.stat("SPD")
+    if found is None:
+        table.assume("no-spd-is-0")
     return found or 0
 
 
@@ -139,6 +143,8 @@ def check(table: Table) -> None:
         if table.state.players[seat].count("hp") <= 0 and not table.state.result:
             lose(table, seat, "their HP is 0", GA["2"])
     dead = [t for zone in FIELD for t in table.state.everywhere(zone) if table.view(t).stat("HP") == 0]
+    if len(dead) > 1:
+        table.assume("same-time-order-not-asked")
     for thing in dead:
         moves.destroy(table, thing.ref, KEYWORD["hp"], thing.notes.get("struck by"))
     moves.return_banished(table)

@@ -55,13 +55,13 @@ def check_attacker(table: Table, seat: Seat, card: Thing) -> None:
     if card.controller != seat:
         raise Illegal(f"{state.players[seat].name} does not control {name}", KEYWORD["controller"])
     if not is_active(card):
-        raise Illegal(f"{name} is inactive", KEYWORD["inactive"])
+        raise Illegal(f"{name} is inactive", (KEYWORD["inactive"], KEYWORD["active"]))
     for limit in BATTLE_LIMITS:
         refusal = limit(state, seat)
         if refusal is not None:
             raise Illegal(refusal.reason, refusal.cite)
     if "ATK" not in table.view(card).stats:
-        raise Illegal(f"{name} has no ATK stat", (KEYWORD["attack"], KEYWORD["battle"]))
+        raise Illegal(f"{name} has no ATK stat", (KEYWORD["attack"], KEYWORD["atk"], KEYWORD["battle"]))
     if "exhausted" in card.flags:
         raise Illegal(f"{name} is exhausted", (KEYWORD["exhaust"], TURN_ORDER["19"]))
     table.note(f"{name} has an ATK stat and is not exhausted", KEYWORD["attack"])
@@ -218,15 +218,25 @@ def fight(table: Table) -> Procedure[None]:
     Order 3 to 7)."""
     battle: Battle = table.state.extra["battle"]
     if not can_go_on(table, battle):
+        _assume_gone(table, battle)
         table.emit(ExtraChanged("battle", None, "the battle ends before any exchange"), BATTLE["3"])
         return
-    table.note("the target joins the battle", BATTLE["4"])
+    table.note("the target joins the battle", (BATTLE["4"], KEYWORD["join-battle"]))
     for begins in BATTLE_STARTS if isinstance(battle.target, Ref) else ():
         begins(table, table.state.things[battle.target.id])
     exchange(table, battle)
     yield from settle(table)
     if table.state.extra.get("battle") is not None:
-        table.emit(ExtraChanged("battle", None, "the battle is over"), (BATTLE["6"], BATTLE["7"]))
+        table.emit(
+            ExtraChanged("battle", None, "the battle is over"), (BATTLE["6"], BATTLE["7"], BATTLE["8"])
+        )
+
+
+def _assume_gone(table: Table, battle: Battle) -> None:
+    """A participant that left other than by destruction ends the battle all the same."""
+    refs = [r for r in (battle.attacker, battle.target) if isinstance(r, Ref) and table.state.find(r) is None]
+    if any(table.state.things[ref.id].zone != "discard" for ref in refs):
+        table.assume("battle-ends-with-a-participant-gone")
 
 
 def can_go_on(table: Table, battle: Battle) -> bool:
@@ -247,6 +257,8 @@ def exchange(table: Table, battle: Battle) -> None:
     if isinstance(battle.target, Ref):
         target = table.state.things[battle.target.id]
         blows.append((battle.attacker, _atk(table, target), target, target.controller))
+        if "exhausted" in target.flags and _atk(table, target):
+            table.assume("exhausted-defenders-strike")
     for whom, amount, source, seat in blows:
         stats.damage(table, whom, amount, source, seat, (BATTLE["5"], BATTLE["6"]))
 

@@ -15,6 +15,7 @@ from judge.games.remnants.general_game_order import read_loyalty
 from judge.games.remnants.hooks import BOARDS
 from judge.games.remnants.language import FIELD
 from judge.games.remnants.loyalty_system import loyalty_to
+from judge.games.remnants.stats import note_lasting
 from judge.kernel.decisions import Illegal, Procedure, Unsupported
 from judge.kernel.events import with_player
 from judge.kernel.faces import Face
@@ -131,6 +132,9 @@ def start(table: Table) -> Procedure[None]:
     for completes in BOARDS:
         completes(table)
     _fill_slots(table)
+    for row in FIELD:
+        for card in tuple(table.state.everywhere(row)):
+            note_lasting(table, card)
     yield from settle(table)
 
 

@@ -5,11 +5,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from judge.games.remnants.card_backs import back_kind
+from judge.games.remnants.cards import nameless
 from judge.kernel.decisions import Decision, Illegal, Option, Procedure
 from judge.kernel.state import Ref, Seat, Thing
 from judge.kernel.table import Table, ask
-from judge.text.perform import option
 from rules_corpus.cite import Cite
+
+
+def option(table: Table, ref: Ref) -> Option:
+    """A card as something to choose; cards that nothing depends on are alike, and so are card backs over
+    nothing."""
+    card = table.state.things[ref.id]
+    kind = back_kind(card.face)
+    plain = nameless(card) or (bool(kind) and card.face.back is None)
+    return Option(ref, card.face.name, (card.zone, card.place, card.owner, kind) if plain else None)
 
 
 def choose_cards(

@@ -13,7 +13,17 @@ from judge.games.remnants.drawing import draw
 from judge.games.remnants.field import rows_of
 from judge.games.remnants.general_turn_order import discard_run_out, run_out
 from judge.games.remnants.happened import Turned
-from judge.games.remnants.hooks import ACTIONS, BOARDS, OTHER_SIDES, PAYMENTS, REACTIONS, RUN_OUT, STAT_FLOORS, at_phase, usable
+from judge.games.remnants.hooks import (
+    ACTIONS,
+    BOARDS,
+    OTHER_SIDES,
+    PAYMENTS,
+    REACTIONS,
+    RUN_OUT,
+    STAT_FLOORS,
+    at_phase,
+    usable,
+)
 from judge.games.remnants.language import FIELD
 from judge.games.remnants.loyalty_system import FactionRule
 from judge.games.remnants.payment import by_discarding
@@ -42,7 +52,10 @@ ONE_SPD = FactionRule("chronites", 4, RULES["9"])
 CN, AGE = TERMS["cn"], TERMS["age"]
 REVERT, HERALD = TERMS["revert"], TERMS["herald"]
 
-FUTURE_AND_PAST = {"back": ("front", AGE), "front": ("back", REVERT)}
+FUTURE_AND_PAST = {
+    "back": ("front", (AGE, TERMS["future"], CLARIFIED["9"])),
+    "front": ("back", (REVERT, TERMS["past"], CLARIFIED["9"])),
+}
 """Where a card flips to from a row, and the keyword that it is: the Past is Back, the Future Front."""
 
 PAYMENTS["CN"] = by_discarding(CN, "CN by discarding")
@@ -87,6 +100,8 @@ def _without_slot(table: Table, card: Thing, seat: Seat, row: str) -> Procedure[
     if NO_SLOT.binds(table.state, seat):
         table.note("no slot is open: (Play) effects, then it is destroyed", NO_SLOT.cite)
         yield from do_play_effects(table, Pending(table.new_id(), "play", card.face.name, seat, card))
+    else:
+        table.assume("flip-without-slot")
     moves.destroy(table, card.ref, NO_SLOT.cite)
 
 
@@ -134,7 +149,11 @@ def is_future(card: Face) -> bool:
 
 
 def _as_future(table: Table, seat: Seat, card: Thing, row: str) -> tuple[Face, RuleId] | None:
-    if "reverse" not in card.face.notes or row in rows_of(card.face) or not EITHER_SELF.binds(table.state, seat):
+    if (
+        "reverse" not in card.face.notes
+        or row in rows_of(card.face)
+        or not EITHER_SELF.binds(table.state, seat)
+    ):
         return None
     face = other_face(table, card)
     return (face, EITHER_SELF.cite) if row in rows_of(face) else None

@@ -29,6 +29,7 @@ def void_cards(table: Table) -> None:
     """Turns cards above their owner's declared Loyalty into Void Cards (Deck Rules 3)."""
     for card in tuple(table.state.things.values()):
         if is_void(table.state, card.owner, card.face):
+            table.assume("void-not-illegal")
             table.emit(
                 Turned(card.id, card_back("void", card.face)), (DECK_RULES["3"], KEYWORD["void-cards"])
             )

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from judge.games.remnants.choosing import option
 from judge.games.remnants.citing import CORE, KEYWORD
 from judge.games.remnants.happened import Did
 from judge.games.remnants.hooks import NO_REFILL, REFILLS
@@ -10,7 +11,6 @@ from judge.kernel.decisions import Decision, Procedure
 from judge.kernel.events import GameEnded, Moved, PlayerChanged, PlayerLost
 from judge.kernel.state import CHANCE, Seat, ThingId
 from judge.kernel.table import Table, ask
-from judge.text.perform import option
 from rules_corpus.cite import Cite, RuleId
 
 SHUFFLED = "shuffled"
@@ -87,9 +87,14 @@ def refill(table: Table, seat: Seat) -> Procedure[None]:
     if not discard:
         return
     for card in discard:
+        owner = table.state.things[card].owner
+        if owner != seat:
+            home = Moved(card, "discard", owner, owner, place=0, verb="goes back to its owner's discard")
+            table.emit(home, CORE["17"])
+            continue
         table.emit(Moved(card, "deck", seat, seat, verb="becomes part of the new deck"), CORE["4"])
         _turn_back(table, card)
-    shuffle(table, seat, (CORE["4"], KEYWORD["the-deck"]))
+    shuffle(table, seat, (CORE["4"], KEYWORD["the-deck"], KEYWORD["the-discard"]))
     for follows in REFILLS:
         yield from follows(table, seat)
 

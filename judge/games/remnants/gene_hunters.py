@@ -6,7 +6,7 @@ from typing import Any
 
 from judge.games.remnants import moves
 from judge.games.remnants.card_backs import back_kind, card_back
-from judge.games.remnants.choosing import choose_cards
+from judge.games.remnants.choosing import choose_cards, option
 from judge.games.remnants.citing import KEYWORD
 from judge.games.remnants.field import enter, pick_slot
 from judge.games.remnants.happened import Shifted, Turned
@@ -24,7 +24,6 @@ from judge.kernel.table import Table, ask
 from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.meaning import number, things
-from judge.text.perform import option
 from rules_corpus.cite import RuleId, Section
 
 RULES = Section("remnants:gene-hunters/faction-rules")
@@ -140,6 +139,7 @@ def _consume_one(table: Table, seat: Seat, ref: Ref) -> Procedure[None]:
     slot = pick_slot(table, seat, face, to.label, to.amount)
     moves.release(table, card)
     table.emit(Turned(card.id, face), (CONSUME, HUSK))
+    table.assume("husks-have-no-stats")
     enter(table, ref, seat, to.label, slot, (CONSUME, HUSK))
     remember_play(table, seat, table.state.things[ref.id], "attached")
 

@@ -3,7 +3,7 @@ factions add."""
 
 from __future__ import annotations
 
-from judge.games.remnants.citing import CLARIFIED, DECK_RULES, GAME_ORDER, LOYALTY
+from judge.games.remnants.citing import CLARIFIED, CORE, DECK_RULES, GAME_ORDER, LOYALTY
 from judge.games.remnants.drawing import draw, shuffle
 from judge.games.remnants.happened import Declared, Did
 from judge.games.remnants.hooks import START_CHANGES, autos_of
@@ -92,6 +92,7 @@ def enter_game_start(table: Table) -> Procedure[None]:
     """Faction (Auto) rules, decks shuffled, and starting hands drawn by who has none yet (General Game
     Order 9, 10)."""
     order = table.state.seats_from(table.state.active)
+    table.note("every player has the HP that they start with", (GAME_ORDER["8"], CORE["2"]))
     for seat in order:
         for rule, does in autos_of(table.state, seat, "game-start"):
             table.note(f"{rule.faction} L{rule.level}", (rule.cite, GAME_ORDER["9"]))

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from judge.games.remnants import drawing, moves, stats
 from judge.games.remnants.auto import settle
-from judge.games.remnants.citing import GA, KEYWORD, REPLY, TURN_ORDER
+from judge.games.remnants.choosing import option
+from judge.games.remnants.citing import CORE, GA, KEYWORD, REPLY, TURN_ORDER
 from judge.games.remnants.general_game_order import before_the_game, enter_game_start, go_on
 from judge.games.remnants.happened import StatChanged
 from judge.games.remnants.hooks import DRAW_CHANGES, HAND_LIMITS, RUN_OUT, autos_of
@@ -20,7 +21,6 @@ from judge.kernel.request import Request
 from judge.kernel.state import Ref, Seat, State, Thing
 from judge.kernel.table import Table, ask, attempt
 from judge.kernel.timing import StepBegan, StepEntered, TurnBegan
-from judge.text.perform import option
 from rules_corpus.cite import RuleId
 
 
@@ -132,7 +132,11 @@ def end_turn(table: Table) -> Procedure[None]:
 def hand_limit(state: State, seat: Seat) -> tuple[int, tuple[RuleId, ...]]:
     """How many cards a player keeps at the end of the turn, and by which rules."""
     changes = [(rule.cite, change) for rule, change in HAND_LIMITS if rule.binds(state, seat)]
-    return max(0, HAND_LIMIT + sum(c for _, c in changes)), (*(rule for rule, _ in changes), TURN_ORDER["30"])
+    return max(0, HAND_LIMIT + sum(c for _, c in changes)), (
+        *(rule for rule, _ in changes),
+        TURN_ORDER["30"],
+        CORE["3"],
+    )
 
 
 def keep_hand_limit(table: Table, seat: Seat) -> Procedure[None]:
@@ -183,6 +187,8 @@ def discard_run_out(table: Table, cards: list[Thing], cite: tuple[RuleId, ...]) 
                 yield from instead
             else:
                 moves.destroy(table, ref, cite)
+                if not card.face.is_a("type", "spell"):
+                    table.assume("all-cards-run-out")
             yield from settle(table)
 
 
@@ -255,7 +261,7 @@ def draw_phase(table: Table, seat: Seat) -> Procedure[None]:
     if changes:
         table.note(
             f"{number} cards are drawn in the Draw phase",
-            (*rules, RuleId("remnants:core-concepts-summary/11")),
+            (*rules, CORE["11"]),
         )
     yield from drawing.draw(table, seat, number, rules)
 

@@ -14,7 +14,7 @@ from judge.kernel.decisions import Procedure, Refusal
 from judge.kernel.events import Event
 from judge.kernel.faces import Face
 from judge.kernel.request import Request
-from judge.kernel.state import Seat, State, Thing
+from judge.kernel.state import Ref, Seat, State, Thing
 from judge.kernel.table import Table
 from judge.text import tree as t
 from judge.text.context import Context
@@ -60,13 +60,16 @@ PAYMENTS: dict[str, Payment] = {}
 BOARDS: list[Callable[[Table], None]] = []
 """What a rule makes of a board as it is laid."""
 
+BROUGHT: list[Callable[[Table, Seat, Request], tuple[Ref, ...]]] = []
+"""Cards that are attached to a card as it is played."""
+
 COST_CUTS: list[Callable[[Table, Seat, str], int]] = []
 """By how much a rule lowers a cost of a kind for the next card that a player plays."""
 
-ACTIVATION_LIMITS: list[Callable[[State, Seat, t.ActivatedAbility], "Refusal | None"]] = []
+ACTIVATION_LIMITS: list[Callable[[State, Seat, t.ActivatedAbility], Refusal | None]] = []
 """Why a player may not activate an effect."""
 
-OTHER_SIDES: list[Callable[[Table, Seat, Thing, str], "tuple[Face, RuleId] | None"]] = []
+OTHER_SIDES: list[Callable[[Table, Seat, Thing, str], tuple[Face, RuleId] | None]] = []
 """The other side as which a card may be played to a row, and the rule that lets it."""
 
 ACTIONS: dict[str, Callable[[Context, t.Perform], Procedure[bool]]] = {}

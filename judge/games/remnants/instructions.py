@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, cast
 
 from judge.games.remnants import moves, stats
-from judge.games.remnants.citing import GA, KEYWORD, REPLY
+from judge.games.remnants.citing import CORE, GA, KEYWORD, REPLY
 from judge.games.remnants.drawing import draw, shuffle
 from judge.games.remnants.hooks import ACTIONS
 from judge.games.remnants.language import FIELD
@@ -33,7 +33,7 @@ def _draw(context: Context, node: t.Draw) -> Procedure[bool]:
     done = True
     for seat in seats(context, node.who):
         if isinstance(node.who, t.You):
-            context.table.note("drawing is done by the card's controller", GA["14"])
+            context.table.note("drawing is done by the card's controller", (GA["14"], CORE["12"]))
         done = (yield from draw(context.table, seat, number(context, node.amount), KEYWORD["draw"])) and done
     return done
 
@@ -77,7 +77,7 @@ def _move(context: Context, node: t.Move) -> Procedure[bool]:
 def _adjust(context: Context, node: t.AdjustStat) -> Procedure[bool]:
     amount = number(context, node.amount)
     if isinstance(node.of, t.Self):
-        context.table.note(f"the change of {node.stat} is the card's own", GA["14"])
+        context.table.note(f"the change of {node.stat} is the card's own", (GA["14"], CORE["12"]))
     done = True
     for value in resolve(context, node.of):
         if isinstance(value, Who):
@@ -248,6 +248,8 @@ def _begin(context: Context, change: t.Change, until: str, ref: Ref) -> None:
 def _obliterate(context: Context, node: t.Perform) -> Procedure[bool]:
     """Puts cards into oblivion (General Keywords: obliterate)."""
     refs = () if node.what is None else [v for v in resolve(context, node.what) if isinstance(v, Ref)]
+    if {context.state.things[ref.id].zone for ref in refs} & set(FIELD):
+        context.table.assume("obliteration-is-no-destruction")
     for ref in refs:
         rules = (KEYWORD["obliterate"], KEYWORD["oblivion"])
         moves.put(

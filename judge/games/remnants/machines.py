@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judge.games.remnants import moves
 from judge.games.remnants.card_backs import card_back
-from judge.games.remnants.choosing import choose_cards
+from judge.games.remnants.choosing import choose_cards, option
 from judge.games.remnants.citing import KEYWORD
 from judge.games.remnants.drawing import draw, top_card
 from judge.games.remnants.field import enter, free_slot, slotless
@@ -34,7 +34,6 @@ from judge.kernel.table import Table, ask
 from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.meaning import number
-from judge.text.perform import option
 from rules_corpus.cite import RuleId, Section
 
 RULES = Section("remnants:machines/faction-rules")
@@ -223,6 +222,7 @@ def build_drone(table: Table, seat: Seat, cite: RuleId) -> Procedure[None]:
         table.note("no Front slot is free", cite)
         return
     table.emit(Turned(card.id, face), (cite, DRONE))
+    table.assume("husks-have-no-stats")
     enter(table, card.ref, seat, "front", slot, (cite, DRONE))
     remember_play(table, seat, table.state.things[top], "deck")
 

@@ -60,8 +60,11 @@ def destination(card: Thing, zone: str, of: Seat | None) -> tuple[str, tuple[Rul
     """Where a card really goes: one that would come into another player's hand or deck, to its owner's
     discard."""
     if zone in ("hand", "deck") and of is not None and of != card.owner:
-        return "discard", (CORE["17"], GA["7"])
-    return zone, (GA["7"],) if zone == "discard" else ()
+        return "discard", (CORE["17"], GA["7"], GA["8"])
+    if zone != "discard":
+        return zone, ()
+    stolen = (CORE["16"], KEYWORD["owner"]) if card.controller != card.owner else ()
+    return zone, (GA["7"], GA["8"], *stolen)
 
 
 def release(table: Table, card: Thing) -> None:
@@ -75,7 +78,7 @@ def release(table: Table, card: Thing) -> None:
 def orphan_attached(table: Table, left: Thing) -> None:
     """What was attached to a card that left is orphaned (General Keywords: attach, orphan)."""
     for thing in left.links.get("attached", ()):
-        orphan(table, table.state.things[thing].ref, KEYWORD["attach"])
+        orphan(table, table.state.things[thing].ref, (KEYWORD["attach"], CORE["14"]))
 
 
 def orphan(table: Table, ref: Ref, cite: Cite) -> None:
@@ -139,6 +142,7 @@ def attach(table: Table, ref: Ref, holder: Ref, cite: Cite) -> bool:
         ),
         cite,
     )
+    table.assume("attached-take-no-slot")
     had = table.state.things[on.id].links.get("attached", ())
     table.emit(Linked(on.id, "attached", (*had, card.id, *brought)), cite)
     return True
@@ -158,7 +162,7 @@ def banish(table: Table, ref: Ref, banisher: Thing, by: Seat) -> bool:
         table,
         ref,
         "banishment",
-        KEYWORD["banish"],
+        (KEYWORD["banish"], KEYWORD["banishment"]),
         how="banished",
         verb="is banished",
         by=by,
@@ -193,3 +197,4 @@ def _return(table: Table, card: Thing, was: Thing) -> None:
         card.id, was.zone, seat, seat, flags=was.flags, counters=was.counters, notes=notes, verb="returns"
     )
     table.emit(back, KEYWORD["banish"])
+    table.assume("banished-come-back-as-they-were")

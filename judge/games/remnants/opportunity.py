@@ -24,11 +24,14 @@ def check_speed(table: Table, card: Thing) -> None:
     """A response must have at least the SPD of the Speed Floor (Reply & SPD Rules 2); raises Illegal."""
     if not table.state.window or any(exempt(card) for exempt in ANY_SPEED):
         return
-    spd = table.view(card).stat("SPD") or 0
+    spd = table.view(card).stat("SPD")
+    if spd is None:
+        table.assume("no-spd-is-0")
+        spd = 0
     if spd < floor(table.state):
         raise Illegal(
             f"{card.face.name} has SPD {spd}, the Speed Floor is {floor(table.state)}",
-            (REPLY["2"], KEYWORD["speed-floor"]),
+            (REPLY["2"], KEYWORD["speed-floor"], KEYWORD["reply"]),
         )
 
 
@@ -39,10 +42,19 @@ def add_to_chain(table: Table, pending: Pending, spd: int) -> None:
     table.emit(Stacked(pending), REPLY["3"] if replying else REPLY["1"])
     set_floor(table, pending.source, spd, replying)
     if replying:
+        _assume(table, pending)
         after = table.state.next_seat(pending.controller)
         table.emit(OpportunityGiven(after), (REPLY["3"], GA["13"]))
     else:
-        open_opportunity(table, pending.controller, REPLY["1"])
+        open_opportunity(table, pending.controller, (REPLY["1"], KEYWORD["reply-opportunity"]))
+
+
+def _assume(table: Table, pending: Pending) -> None:
+    """The readings that a reply rests on."""
+    if any(link.kind == "play" for link in table.state.stack[:-1]):
+        table.assume("not-yet-on-the-field")
+    if pending.kind == "play" and pending.controller == table.state.active:
+        table.assume("replies-in-ones-own-turn")
 
 
 def set_floor(table: Table, card: Thing, spd: int, replying: bool) -> None:

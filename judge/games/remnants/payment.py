@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from judge.games.remnants.choosing import option
 from judge.games.remnants.citing import KEYWORD
 from judge.games.remnants.hooks import COST_CUTS, PAYMENTS, Payment
 from judge.games.remnants.moves import discard, put
@@ -11,7 +12,6 @@ from judge.games.remnants.stats import adjust_player
 from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Unsupported
 from judge.kernel.state import Ref, Seat, Thing
 from judge.kernel.table import Table, ask
-from judge.text.perform import option
 from rules_corpus.cite import RuleId
 
 
@@ -21,7 +21,9 @@ def pay_all(table: Table, seat: Seat, card: Thing) -> Procedure[None]:
         if kind not in PAYMENTS:
             raise Unsupported(f"a cost of {kind!r} is not carried out yet")
         less = sum(cut(table, seat, kind) for cut in COST_CUTS)
-        yield from PAYMENTS[kind].pay(table, seat, card, int(amount) - less if kind == "T" else max(0, int(amount) - less))
+        yield from PAYMENTS[kind].pay(
+            table, seat, card, int(amount) - less if kind == "T" else max(0, int(amount) - less)
+        )
 
 
 def from_hand(

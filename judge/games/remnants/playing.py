@@ -12,10 +12,11 @@ from judge.games.remnants.citing import CORE, GA, KEYWORD, REPLY, TURN_ORDER
 from judge.games.remnants.effects import carry_out, context_of, declare_targets, fails
 from judge.games.remnants.field import check_row, enter, free_slot, pick_slot, rows_of, slotless
 from judge.games.remnants.happened import Did, Turned
-from judge.games.remnants.hooks import ACTIONS, DECLARATIONS, OTHER_SIDES, PLAY_LIMITS
+from judge.games.remnants.hooks import ACTIONS, BROUGHT, DECLARATIONS, OTHER_SIDES, PLAY_LIMITS
 from judge.games.remnants.language import FIELD, LANGUAGE
 from judge.games.remnants.opportunity import add_to_chain, check_speed
 from judge.games.remnants.payment import pay_all
+from judge.games.remnants.stats import note_lasting
 from judge.kernel.decisions import Decision, Illegal, Option, Procedure
 from judge.kernel.events import Moved, Remembered
 from judge.kernel.request import Named, Request
@@ -56,16 +57,24 @@ def play(table: Table, seat: Seat, card: Thing, request: Request) -> Procedure[N
     slot = pick_slot(table, seat, card.face, row, wanted)
     check_speed(table, card)
     kept = yield from _keep_beforehand(table, seat, card)
+    brought = tuple(ref for names in BROUGHT for ref in names(table, seat, request))
     table.emit(Moved(card.id, "chain", seat, seat, verb="is revealed to be played"), PLAYED)
     card = table.state.things[card.id]
     if not request.free:
         yield from pay_all(table, seat, card)
     pending = Pending(
-        table.new_id(), "play", card.face.name, seat, card, choices={"row": row, "slot": slot, "kept": kept}
+        table.new_id(),
+        "play",
+        card.face.name,
+        seat,
+        card,
+        choices={"row": row, "slot": slot, "kept": kept, "brought": brought},
     )
     chosen = yield from declare(table, pending)
     final = replace(pending, choices={**pending.choices, **chosen})
     remember_play(table, seat, card, "hand")
+    if table.state.window:
+        table.note(f"{card.face.name} is played as a reply", (KEYWORD["re"], REPLY["2"]))
     add_to_chain(table, final, speed(table, card))
 
 
@@ -181,7 +190,10 @@ def resolve_play(table: Table, pending: Pending) -> Procedure[None]:
         return
     enter(table, card.ref, pending.controller, row, slot, PLAYED)
     table.count("resolved", card.id)
+    for ref in pending.choices["brought"]:
+        moves.attach(table, ref, table.state.things[card.id].ref, KEYWORD["attach"])
     entered = replace(pending, source=table.state.things[card.id])
+    note_lasting(table, entered.source)
     yield from settle(table)
     yield from keep_one(table, entered)
     yield from do_play_effects(table, entered)
@@ -214,6 +226,7 @@ def put_into_play(table: Table, ref: Ref, seat: Seat, row: str, cite: Cite, orig
 
     No Reply Opportunity opens within a chain that resolves. Gives whether there was a slot.
     """
+    table.assume("played-by-effect-at-once")
     card = table.state.things[ref.id]
     slot = free_slot(table.state, seat, row)
     if slot is None and slotless(table.state, seat, card.face, row) is None:
@@ -232,6 +245,7 @@ def _replay(context: Context, node: t.Perform) -> Procedure[bool]:
     """Plays a card of the field again in its place, its cost paid (General Keywords: replay;
     core-concepts-summary/15)."""
     table, done = context.table, False
+    table.assume("played-by-effect-at-once")
     for card in [] if node.what is None else things(context, node.what):
         seat, row, slot = card.controller, card.zone, card.notes.get("slot")
         moves.put(table, card.ref, "chain", (KEYWORD["replay"], CORE["15"]), under=seat)

@@ -6,7 +6,7 @@ from typing import Any
 
 from judge.games.remnants import moves
 from judge.games.remnants.cards import faction_of
-from judge.games.remnants.choosing import choose_cards
+from judge.games.remnants.choosing import choose_cards, option
 from judge.games.remnants.drawing import draw, top_card
 from judge.games.remnants.field import rows_of
 from judge.games.remnants.happened import Did
@@ -30,20 +30,23 @@ from judge.kernel.state import Ref, Seat, State, Thing
 from judge.kernel.table import Table, ask
 from judge.text import tree as t
 from judge.text.context import Context
-from judge.text.meaning import number
-from judge.text.perform import option
+from judge.text.meaning import number, things
 from rules_corpus.cite import Section
 
 RULES = Section("remnants:reanimators/faction-rules")
 TERMS = Section("remnants:reanimators/keywords")
+TO_THEIR_DISCARD = FactionRule("reanimators", 0, RULES["1"])
 LIVING_DRAW = FactionRule("reanimators", 0, RULES["2"])
 TWO_FROM_HAND = FactionRule("reanimators", 0, RULES["3"])
 MORE_FROM_HAND = FactionRule("reanimators", 0, RULES["4"])
 ALL_LIVING = FactionRule("reanimators", 2, RULES["5"])
+KEEP_THE_BURIED = FactionRule("reanimators", 3, RULES["6"])
 LIVING_AGAIN = FactionRule("reanimators", 4, RULES["7"])
 BURY_TO_REANIMATE = FactionRule("reanimators", 4, RULES["8"])
 BURY, REANIMATE = TERMS["bury"], TERMS["reanimate"]
 LIVING = TERMS["living"]
+
+RETURN = TERMS["return"]
 
 PER_TURN = 2
 CARDS_FOR_ONE_MORE = 5
@@ -60,7 +63,9 @@ def bury(table: Table, ref: Ref, seat: Seat) -> Procedure[bool]:
     if card is None:
         return False
     living = is_living(table, card)
-    if card.zone in FIELD:
+    if card.zone in FIELD and card.owner != seat:
+        _bury_anothers(table, ref, seat)
+    elif card.zone in FIELD:
         moves.destroy(table, ref, BURY, seat)
     else:
         moves.discard(table, ref, seat, BURY)
@@ -68,6 +73,15 @@ def bury(table: Table, ref: Ref, seat: Seat) -> Procedure[bool]:
     if living:
         yield from _living_draw(table, card)
     return True
+
+
+def _bury_anothers(table: Table, ref: Ref, seat: Seat) -> None:
+    """An opponent's card goes to their discard, at Loyalty 3 to one's own (Reanimators 1, 6)."""
+    if KEEP_THE_BURIED.binds(table.state, seat):
+        rules = (KEEP_THE_BURIED.cite, BURY)
+        moves.put(table, ref, "discard", rules, how="destroyed", verb="is buried", by=seat, under=seat)
+    else:
+        moves.destroy(table, ref, (BURY, TO_THEIR_DISCARD.cite), seat)
 
 
 def is_living(table: Table, card: Thing) -> bool:
@@ -102,6 +116,11 @@ def _pay_bury(table: Table, seat: Seat, card: Thing, amount: int) -> Procedure[N
 
 def _bury_action(context: Context, node: t.Perform) -> Procedure[bool]:
     table, seat = context.table, context.controller
+    if node.what is not None:
+        named = [card.ref for card in things(context, node.what)]
+        for ref in named:
+            yield from bury(table, ref, seat)
+        return bool(named)
     amount = 1 if node.amount is None else number(context, node.amount)
     hand = [table.state.things[i] for i in table.state.zone("hand", seat)]
     if len(hand) < amount:
@@ -113,6 +132,19 @@ def _bury_action(context: Context, node: t.Perform) -> Procedure[bool]:
 
 PAYMENTS["bury"] = Payment(BURY, _pay_bury)
 ACTIONS["bury"] = _bury_action
+
+
+def _return_action(context: Context, node: t.Perform) -> Procedure[bool]:
+    """Brings cards from the discard back to the top of the deck (Reanimators: Return)."""
+    table, seat = context.table, context.controller
+    cards = [table.state.things[i] for i in table.state.zone("discard", seat)]
+    amount = min(len(cards), 1 if node.amount is None else number(context, node.amount))
+    for ref in (yield from choose_cards(table, seat, cards, amount, "what to Return", RETURN)):
+        moves.put(table, ref, "deck", RETURN, of=seat, by=seat, verb="returns to the top of the deck")
+    return bool(amount)
+
+
+ACTIONS["return"] = _return_action
 
 
 # --- Reanimate

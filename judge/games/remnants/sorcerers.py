@@ -12,6 +12,7 @@ from judge.games.remnants.happened import Did, Turned
 from judge.games.remnants.hooks import (
     ACTIONS,
     ARRIVALS,
+    BROUGHT,
     DRAW_CHANGES,
     KEEPS_BACK,
     NO_REFILL,
@@ -38,6 +39,7 @@ from rules_corpus.cite import RuleId, Section
 
 RULES = Section("remnants:sorcerers/faction-rules")
 TERMS = Section("remnants:sorcerers/keywords")
+ATTACH_AS_PLAYED = FactionRule("sorcerers", 0, RULES["1"])
 STAY_INACTIVE = FactionRule("sorcerers", 0, RULES["2"])
 DRAW_MP = FactionRule("sorcerers", 0, RULES["3"])
 MAKE_MP = FactionRule("sorcerers", 0, RULES["4"])
@@ -200,6 +202,22 @@ def attach_mp(table: Table, seat: Seat, request: Request) -> Procedure[None]:
         moves.attach(table, ref, holder.ref, (ATTACH_MP.cite, MP))
     return
     yield
+
+
+def _brought(table: Table, seat: Seat, request: Request) -> tuple[Ref, ...]:
+    """MP that a player attaches to a card as they play it: `with 2 x mp` (Sorcerers 1)."""
+    wanted = request.clauses.get("with", ()) if request.verb == "plays" else ()
+    if not wanted or not ATTACH_AS_PLAYED.binds(table.state, seat):
+        return ()
+    mine = [c for i in table.state.zone("hand", seat) if is_mp(c := table.state.things[i])]
+    chosen = tuple(ref for named in wanted for ref in _meant(named, mine))
+    if not chosen:
+        raise Illegal("there is no such MP in hand", ATTACH_AS_PLAYED.cite)
+    table.note("MP are attached to the card as it is played", ATTACH_AS_PLAYED.cite)
+    return chosen
+
+
+BROUGHT.append(_brought)
 
 
 def _holder(table: Table, seat: Seat, request: Request) -> Thing:

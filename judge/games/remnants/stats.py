@@ -152,6 +152,25 @@ def _apply(context: Context, change: t.Change, on: View) -> None:
             on.abilities = []
 
 
+def note_lasting(table: Table, thing: Thing) -> None:
+    """Says what the (Auto) text of a card on the field does to stats as long as it is there."""
+    context = Context(table, LANGUAGE, thing, thing.controller)
+    for _, change in statics(context, table.view(thing)):
+        if isinstance(change, t.SetStat):
+            table.note(f"{thing.face.name} sets {change.stat}", (KEYWORD["set"], CORE["13"], KEYWORD["auto"]))
+            if _sets(table.state, change.stat) > 1:
+                table.assume("newer-set-before-loyalty")
+        elif isinstance(change, t.ModifyStat):
+            table.note(f"{thing.face.name} changes {change.stat}", (KEYWORD["gain"], KEYWORD["auto"]))
+
+
+def _sets(state: State, stat: str) -> int:
+    """How many cards on the field set a stat."""
+    abilities = (a for zone in FIELD for card in state.everywhere(zone) for a in card.face.abilities)
+    changes = (c for a in abilities if isinstance(a, t.StaticAbility) for c in a.changes)
+    return sum(1 for c in changes if isinstance(c, t.SetStat) and c.stat == stat)
+
+
 # --- Changes for good
 
 
@@ -255,6 +274,8 @@ def _off_temporary(table: Table, ref: Ref, amount: int) -> int:
             changed = replace(effect, memory={**effect.memory, "left": left - taken})
             table.emit(EffectChanged(changed, f"{taken} temporary HP is used up first"), CLARIFIED["5"])
             amount -= taken
+            if amount:
+                table.assume("damage-beyond-temporary-hp")
     return amount
 
 

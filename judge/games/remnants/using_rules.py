@@ -36,6 +36,7 @@ def use_rule(table: Table, seat: Seat, cite: RuleId, request: Request) -> Proced
     if use is None:
         raise Illegal(f"{cite.short} is no rule that players use", cite)
     check_use(table, seat, use)
+    table.assume("rules-open-no-opportunity")
     yield from use.do(table, seat, request)
     table.emit(Remembered(("used rule", seat, cite, table.new_id())), (cite, KEYWORD["use"]))
 

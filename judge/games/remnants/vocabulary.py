@@ -8,6 +8,7 @@ from judge.kernel.vocabulary import (
     NAME,
     NAMES,
     NUMBER,
+    OMITTED,
     PAYING,
     PLAYING,
     TEXT,
@@ -45,6 +46,7 @@ VOCABULARY = Vocabulary(
         "cost": NAMES,
         "reverse": NAME,
         "text": TEXT,
+        "without": OMITTED,
     },
     modifiers={
         **MODIFIERS,

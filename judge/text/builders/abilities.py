@@ -160,7 +160,7 @@ class Abilities(BuilderBase):
             inner = effect
         if not all(isinstance(one, Apply) and one.duration is None for one in inner):
             return InstructionsAbility(effect)
-        if any(isinstance(node, Target | Chosen) for one in inner for node in walk(one)):
+        if any(picks(one) for one in inner):
             return InstructionsAbility(effect)
         return StaticAbility(
             tuple(change for one in inner if isinstance(one, Apply) for change in one.changes), condition
@@ -403,6 +403,16 @@ class Abilities(BuilderBase):
 
     def on_k_reservable(self, tree: Tree) -> KeywordAbility:
         return KeywordAbility("reservable")
+
+
+def picks(part: object) -> bool:
+    """Whether a change is about something targeted or chosen as it begins; what it lets players do later
+    may be."""
+    if isinstance(part, Target | Chosen):
+        return True
+    held = [getattr(part, one.name) for one in fields(part)] if isinstance(part, Node) else ()
+    parts = [item for value in held for item in (value if isinstance(value, tuple) else (value,))]
+    return any(picks(item) for item in parts if not isinstance(item, Instruction | Ability))
 
 
 def offers_itself(part: Instruction) -> bool:

@@ -59,10 +59,12 @@ def controlled(selector: Selector, who: Reference) -> Selector:
 
 
 def owned(selector: Selector, who: Reference) -> Selector:
-    """ "You have two cards in your hand": the zone's player is who has them."""
-    if not selector.zone and not any(kind == "omen" for kind in selector.kinds):
+    """ "You have two cards in your hand": the zone's player is who has them; omens are had anywhere."""
+    if selector.zone:
+        return selector
+    if "omen" not in selector.kinds:
         raise Rejected
-    return selector
+    return controlled(selector, who)
 
 
 class Conditions(BuilderBase):

@@ -46,7 +46,9 @@ from judge.text.tree import (
     Shuffle,
     Span,
     SummonToken,
+    Variable,
     WhenDone,
+    walk,
 )
 
 VERBS = frozenset(
@@ -152,6 +154,15 @@ def when_prevented(last: Instruction, then: tuple[Instruction, ...]) -> Instruct
     else:
         raise Rejected
     return replace(last, changes=(*last.changes[:-1], change))
+
+
+def spread_letters(done: tuple[Instruction, ...]) -> tuple[Instruction, ...]:
+    """A letter that a sentence explained stays what it is in the sentences after it."""
+    for number, one in enumerate(done):
+        if isinstance(one, Let) and any(Variable(one.name) in walk(later) for later in done[number + 1 :]):
+            rest = spread_letters(done[number + 1 :])
+            return (*done[:number], replace(one, instructions=(*one.instructions, *rest)))
+    return done
 
 
 def timed(one: Instruction, duration: Duration) -> Instruction:

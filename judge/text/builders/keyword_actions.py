@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judge.text.builders.base import BuilderBase, Phrase, Rejected, event
+from judge.text.builders.base import BuilderBase, Phrase, Rejected, event, instructions
 from judge.text.lexer import Token
 from judge.text.node import node
 from judge.text.parser import Tree
@@ -15,23 +15,32 @@ from judge.text.tree import (
     Amount,
     Apply,
     BecomeState,
+    Chosen,
+    Conditional,
     DealDamage,
+    Delay,
     Duration,
     EventPattern,
+    ForEach,
     From,
     GainControl,
     GainResource,
     Instruction,
+    Mention,
     Move,
     Next,
     Number,
+    Party,
     Pay,
     Perform,
     PreventThat,
     Reference,
     Rest,
+    Restricted,
     Scaled,
     Self,
+    SummonToken,
+    Unless,
     You,
 )
 
@@ -77,6 +86,25 @@ class KeywordActions(BuilderBase):
 
     def on_turn_down(self, tree: Tree, what: Reference) -> Instruction:
         return BecomeState(what, "facedown")
+
+    def on_wager(self, tree: Tree, amount: Amount, name: str, who: Reference) -> Any:
+        """As the attack's link resolves its player creates the token if it has hit, else the other does."""
+        hit = Restricted("has-hit")
+        token = SummonToken(amount, name)
+        made = Conditional(hit, (token,), (replace(token, who=who),))
+        return (Perform("wager"), Delay(event("resolves-link", None, Self()), (made,)))
+
+    def on_clash(self, tree: Tree, whom: Reference) -> Instruction:
+        return Perform("clash", None, whom)
+
+    def on_mark_them(self, tree: Tree) -> Instruction:
+        return BecomeState(Mention("player", span=tree.span), "marked")
+
+    def on_clash_them(self, tree: Tree) -> Instruction:
+        return Perform("clash", None, Mention("player", span=tree.span))
+
+    def on_wager_them(self, tree: Tree, amount: Amount, name: str) -> Any:
+        return self.on_wager(tree, amount, name, Party("defending-hero"))
 
     def on_sharpen(self, tree: Tree, what: Reference) -> Instruction:
         return Perform("sharpen", None, what)
@@ -148,6 +176,11 @@ class KeywordActions(BuilderBase):
         made = self.on_gains(tree, keywords), self.on_gains_ability(tree, ability)  # type: ignore[attr-defined]
         return lambda of: [change for maker in made for change in maker(of)]
 
+    def on_then_unless(self, tree: Tree, first: Any, then: Any, cost: Any) -> tuple[Instruction, ...]:
+        """ "Do A, then B unless you do C": the unless is about B alone."""
+        costs = tuple(at_once(one) for one in instructions(cost))
+        return (*instructions(first), Unless(You(), costs, instructions(then)))
+
     def on_c_defended(self, tree: Tree, by: Reference) -> Any:
         return lambda of: event("defends", by, of)
 
@@ -178,6 +211,15 @@ class KeywordActions(BuilderBase):
 
     def on_w_dealt_arcane(self, tree: Tree, to: Reference, by: Reference | None = None) -> EventPattern:
         return event("is-dealt-damage", to, by, detail="arcane")
+
+
+def at_once(one: Instruction) -> Instruction:
+    """ "Put a card … for each counter" is one choice of that many cards, in an order of the player's."""
+    if isinstance(one, ForEach) and isinstance(one.each, Amount) and len(one.instructions) == 1:
+        (inner,) = one.instructions
+        if isinstance(inner, Move) and isinstance(inner.what, Chosen):
+            return replace(inner, what=replace(inner.what, minimum=one.each, maximum=one.each))
+    return one
 
 
 @node

@@ -223,6 +223,12 @@ class Marks(BuilderBase):
     def on_pay_level(self, tree: Tree, amount: Amount) -> Instruction:
         return Perform("pay", amount)
 
+    def on_bury_this(self, tree: Tree, what: Reference) -> Instruction:
+        return Perform("bury", None, what)
+
+    def on_bring_back(self, tree: Tree, amount: Amount) -> Instruction:
+        return Perform("return", amount)
+
     def on_cancel(self, tree: Tree, what: Reference) -> Instruction:
         if not isinstance(what, Target):
             raise Rejected

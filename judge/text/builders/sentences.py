@@ -14,6 +14,7 @@ from judge.text.builders.joining import (
     allowed_then,
     only_may,
     performed_by,
+    spread_letters,
     timed,
     when_prevented,
 )
@@ -77,7 +78,7 @@ class Lines(BuilderBase):
                 rest = self.joined((), parts[number + 1 :])
                 return (*done, part.over(rest)) if rest else (part.over(done),)
             done = part(done) if callable(part) else done + instructions(part)
-        return done
+        return spread_letters(done)
 
     def on_letter_is(self, tree: Tree, amount: Amount) -> Letter:
         return Letter(amount, tree.span)
@@ -337,7 +338,8 @@ class Lines(BuilderBase):
         return Let("X", amount, instructions(body))
 
     def on_may(self, tree: Tree, body: Any) -> Instruction:
-        if any(isinstance(one, Play) and isinstance(one.what, From) for one in instructions(body)):
+        plays = [one for one in instructions(body) if isinstance(one, Play)]
+        if any(isinstance(one.what, (From, All)) for one in plays):
             raise Rejected
         return May(You(), instructions(body))
 

@@ -26,10 +26,13 @@ from judge.text.tree import (
     Earlier,
     EventPattern,
     EventThing,
+    ForEach,
     Found,
     Generate,
     GrantAbility,
     Instruction,
+    InstructionsAbility,
+    Is,
     Linked,
     Mention,
     Node,
@@ -98,11 +101,34 @@ def settle(ability: A) -> A:
 
     Raises Unclear where a mention has no antecedent.
     """
-    known = sorted(introduced(ability), key=lambda one: one.span)
+    known = sorted(introduced(ability), key=lambda one: (one.span, isinstance(one.reference, EventThing)))
     found = {node.span: find(node, known).reference for node in inner(ability) if isinstance(node, Mention)}
+    ability = with_loops(ability, found)
     groups = {one.span for one in found.values() if isinstance(one, All)} - repeated(ability, found)
     slots = numbered(ability, groups)
-    return _Settling(slots, found, groups, verbs_of(ability)).rewrite(ability)  # type: ignore[no-any-return]
+    resolving = isinstance(ability, InstructionsAbility)
+    verbs = LASTING if resolving else verbs_of(ability)
+    return _Settling(slots, found, groups, verbs).rewrite(ability)  # type: ignore[no-any-return]
+
+
+def with_loops(ability: A, found: dict[Span, Reference]) -> A:
+    """A sentence that speaks of what was chosen in a "for each" before it belongs to that."""
+    steps: tuple[Instruction, ...] = getattr(ability, "instructions", ())
+    for number, one in enumerate(steps):
+        after = range(number + 1, len(steps))
+        ends = [n + 1 for n in after if isinstance(one, ForEach) and speaks_of(steps[n], one, found)]
+        if isinstance(one, ForEach) and ends:
+            loop = replace(one, instructions=(*one.instructions, *steps[number + 1 : ends[-1]]))
+            made: Any = (*steps[:number], loop, *steps[ends[-1] :])
+            return with_loops(replace(ability, instructions=made), found)  # type: ignore[call-arg]
+    return ability
+
+
+def speaks_of(later: Instruction, loop: ForEach, found: dict[Span, Reference]) -> bool:
+    """Whether an instruction mentions something that a loop's instructions introduce."""
+    chosen = {node.span for node in inner(loop.instructions) if isinstance(node, Target | Chosen | Top)}
+    mentions = (found[node.span] for node in inner(later) if isinstance(node, Mention))
+    return any(one.span in chosen for one in mentions)
 
 
 def verbs_of(ability: Ability) -> frozenset[str]:
@@ -159,7 +185,9 @@ def introduced(ability: Ability) -> Iterator[Introduced]:
         elif isinstance(node, All) and PLAYERS & set(node.selector.kinds):
             yield Introduced(node.span, EachOne(), ("player",), None)
         elif isinstance(node, All):
-            yield Introduced(node.span, node, kinds_of(node.selector), True, node.selector.cards)
+            named_one = called_by_name(node.selector)
+            kinds = ("mastery",) if named_one else kinds_of(node.selector)
+            yield Introduced(node.span, node, kinds, None if named_one else True, node.selector.cards)
         elif isinstance(node, Self):
             yield Introduced(node.span, Self(), ("object",), False)
         elif isinstance(node, ThisAttack):
@@ -200,6 +228,12 @@ def parties(event: EventPattern) -> Iterator[Introduced]:
             yield Introduced(what.span, EventThing(role), ("player",), False)
 
 
+def called_by_name(selector: Selector) -> bool:
+    """ "Your Fractured Memories": the one thing of that name."""
+    named = [one for one in selector.filters if isinstance(one, Is) and one.axis == "name"]
+    return not selector.kinds and len(named) == len(selector.filters) == 1
+
+
 def kinds_of(selector: Selector) -> tuple[str, ...]:
     return selector.kinds or ("object",)
 
@@ -210,11 +244,16 @@ def find(mention: Mention, known: list[Introduced]) -> Introduced:
 
     Raises Unclear where there is none.
     """
-    fitting = [one for one in known if one.span[0] < mention.span[0] and fits(mention, one)]
+    fitting = [one for one in known if before(one, mention) and fits(mention, one)]
     heads = [one for one in fitting if not any(within(one.span, other.span) for other in fitting)]
     if not heads:
         raise Unclear(mention.span)
     return heads[-1]
+
+
+def before(one: Introduced, mention: Mention) -> bool:
+    """Whether it was said before; what a mention is part of was not."""
+    return one.span[0] < mention.span[0] and not within(mention.span, one.span)
 
 
 def within(small: Span, large: Span) -> bool:

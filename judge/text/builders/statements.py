@@ -20,6 +20,7 @@ from judge.text.tree import (
     Change,
     ChangeCost,
     ChangeTypes,
+    Chosen,
     CountOf,
     Duration,
     During,
@@ -87,20 +88,22 @@ class Statements(BuilderBase):
             raise Rejected
         return keywords[0]  # type: ignore[no-any-return]
 
-    def on_gets(self, tree: Tree, *parts: tuple[str, Amount]) -> Any:
-        return lambda of: [ModifyStat(of, stat, amount, span=tree.span) for stat, amount in parts]
+    def on_gets(self, tree: Tree, *parts: tuple[str, Amount, Any]) -> Any:
+        """ "+1 POWER and +1 LIFE for each ally": what is counted counts for all that stand before it."""
+        made: list[tuple[str, Amount]] = []
+        counted: Amount | None = None
+        for stat, amount, each in reversed(parts):
+            counted = each or counted
+            made.insert(0, (stat, multiplied(amount, counted) if counted else amount))
+        return lambda of: [ModifyStat(of, stat, amount, span=tree.span) for stat, amount in made]
 
-    def on_stat_change(self, tree: Tree, sign: int, amount: Amount, stat: str) -> tuple[str, Amount]:
-        return (stat, amount if sign > 0 else Scaled(amount, -1))
+    def on_stat_change(
+        self, tree: Tree, sign: int, amount: Amount, stat: str, each: Any = None
+    ) -> tuple[str, Amount, Amount | None]:
+        counted = each if each is None or isinstance(each, Amount) else CountOf(each)
+        return (stat, amount if sign > 0 else Scaled(amount, -1), counted)
 
-    def on_stat_change_each(
-        self, tree: Tree, sign: int, amount: Amount, stat: str, each: Any
-    ) -> tuple[str, Amount]:
-        if not isinstance(amount, Number):
-            raise Rejected
-        counted = each if isinstance(each, Amount) else CountOf(each)
-        factor = amount.value * sign
-        return (stat, counted if factor == 1 else Scaled(counted, factor))
+    on_stat_change_each = on_stat_change
 
     def on_positive(self, tree: Tree) -> int:
         return 1
@@ -234,7 +237,7 @@ class Statements(BuilderBase):
     def on_can_fast(self, tree: Tree, keyword: str) -> Any:
         return lambda of: [self.on_a_as_though(tree, of, keyword)(You())]
 
-    def on_gets_ability(self, tree: Tree, stat: tuple[str, Amount], ability: Ability) -> Any:
+    def on_gets_ability(self, tree: Tree, stat: Any, ability: Ability) -> Any:
         made = self.on_gets(tree, stat), self.on_gains_ability(tree, ability)
         return lambda of: [change for maker in made for change in maker(of)]
 
@@ -282,6 +285,8 @@ class Statements(BuilderBase):
         return lambda who: Allow(event("activates", who, what), "fast", span=tree.span)
 
     def on_a_from(self, tree: Tree, what: Reference, place: dict[str, Any]) -> Any:
+        if place["zone"] == "hand" or isinstance(what, Chosen):
+            raise Rejected
         return lambda who: Allow(event("activates", who, what), place["zone"], span=tree.span)
 
     def on_a_free(self, tree: Tree, what: Reference) -> Any:
@@ -391,6 +396,12 @@ def power_of_attacks(change: Any, of: AttacksOf) -> Any:
     if isinstance(change, ModifyStat) and change.stat == "power":
         return replace(change, of=of.of, stat="attack-power")
     return change
+
+
+def multiplied(amount: Amount, counted: Amount) -> Amount:
+    """A printed number for each of what is counted."""
+    factor = -number(amount.amount) if isinstance(amount, Scaled) else number(amount)
+    return counted if factor == 1 else Scaled(counted, factor)
 
 
 def number(amount: Amount) -> int:

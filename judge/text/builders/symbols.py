@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judge.text.builders.base import BuilderBase, Noun, Rejected, event
+from judge.text.builders.base import BuilderBase, Noun, Rejected
 from judge.text.builders.selectors import is_plural, singular
 from judge.text.lexer import Token
 from judge.text.parser import Tree
@@ -15,8 +15,6 @@ from judge.text.tree import (
     Amount,
     Compare,
     Condition,
-    Conditional,
-    Delay,
     EventPattern,
     Filter,
     Instruction,
@@ -30,10 +28,7 @@ from judge.text.tree import (
     Party,
     Perform,
     Reference,
-    Restricted,
     Selector,
-    Self,
-    SummonToken,
     Target,
 )
 
@@ -143,16 +138,6 @@ class Symbols(BuilderBase):
 
     def on_form_adjective(self, tree: Tree, token: Token) -> Filter:
         return Is("word", token.text.lower())
-
-    def on_wager(self, tree: Tree, amount: Amount, name: str, who: Reference) -> Any:
-        """As the attack's link resolves its player creates the token if it has hit, else the other does."""
-        hit = Restricted("has-hit")
-        token = SummonToken(amount, name)
-        made = Conditional(hit, (token,), (replace(token, who=who),))
-        return (Perform("wager"), Delay(event("resolves-link", None, Self()), (made,)))
-
-    def on_clash(self, tree: Tree, whom: Reference) -> Instruction:
-        return Perform("clash", None, whom)
 
     def on_symbol_stat(self, tree: Tree, stat: str) -> str:
         return stat

@@ -191,6 +191,7 @@ def charge(table: Table, seat: Seat, card: Thing | None, *, optional: bool) -> P
         verbs=("chooses", "declines"),
         refuse=refuse,
         default=() if optional else None,
+        words={"over": Refusal("no more than one card is charged", CHARGE["2"])},
     )
     chosen = yield from ask(decision)
     if not chosen:

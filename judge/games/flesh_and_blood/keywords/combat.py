@@ -7,6 +7,7 @@ from judge.games.flesh_and_blood.chain import active_link
 from judge.games.flesh_and_blood.frame import TRIGGERS
 from judge.games.flesh_and_blood.keywords.registry import amount_of, entry, has, means
 from judge.games.flesh_and_blood.moves import destroy
+from judge.games.flesh_and_blood.resources import note_no_again
 from judge.kernel.decisions import Procedure
 from judge.kernel.events import ExtraChanged, Triggered
 from judge.kernel.state import Pending, Ref, Thing
@@ -29,7 +30,7 @@ STRONG = 6
 """The power from which an attack action card is too much for illusions (Phantasm, Mirage)."""
 
 
-@means("piercing", (PIERCING["text"], PIERCING["2"]))
+@means("piercing", (PIERCING["text"], PIERCING["1"], PIERCING["2"], PIERCING["3"]))
 def piercing(ability: t.KeywordAbility) -> tuple[t.Ability, ...]:
     """While an equipment defends this, it has +X power, however many do (Piercing 2)."""
     change = t.ModifyStat(t.Self(), "power", t.Number(amount_of(ability)))
@@ -54,7 +55,10 @@ def battleworn(ability: t.KeywordAbility) -> tuple[t.Ability, ...]:
     return (t.TriggeredAbility(CLOSES, (WEARS,), label="Battleworn"),)
 
 
-@means("blade-break", (BLADE_BREAK["text"], BLADE_BREAK["5"]))
+@means(
+    "blade-break",
+    (BLADE_BREAK["text"], BLADE_BREAK["2"], BLADE_BREAK["3"], BLADE_BREAK["4"], BLADE_BREAK["5"]),
+)
 def blade_break(ability: t.KeywordAbility) -> tuple[t.Ability, ...]:
     """Destroyed as the combat chain closes (Blade Break)."""
     return (t.TriggeredAbility(CLOSES, (t.Destroy(t.Self()),), label="Blade Break"),)
@@ -67,7 +71,7 @@ def temper(ability: t.KeywordAbility) -> tuple[t.Ability, ...]:
     return (t.TriggeredAbility(CLOSES, (WEARS, t.Conditional(gone, (t.Destroy(t.Self()),))), label="Temper"),)
 
 
-@means("guardwell", (GUARDWELL["text"], GUARDWELL["2"]))
+@means("guardwell", (GUARDWELL["text"], GUARDWELL["2"], GUARDWELL["4"], GUARDWELL["5"]))
 def guardwell(ability: t.KeywordAbility) -> tuple[t.Ability, ...]:
     """As many -1 defense counters as it has defense (Guardwell)."""
     wears = t.PutCounters(MINUS, t.StatOf("defense", t.Self()), t.Self())
@@ -75,9 +79,14 @@ def guardwell(ability: t.KeywordAbility) -> tuple[t.Ability, ...]:
 
 
 def note_temper(table: Table) -> None:
-    """Notes of temper equipment without defense that nothing destroys it: it has not defended (Temper 1)."""
+    """Notes of equipment without defense that this alone does not destroy it (Temper 1, Battleworn 4)."""
     for thing in table.state.everywhere("equipment"):
         view = table.view(thing)
+        if has(view.abilities, "battleworn") and view.stat("defense") == 0:
+            worn = (f"{thing.face.name} has 0 defense and is not destroyed by that", BATTLEWORN["4"])
+            if worn not in table.told:
+                table.told.add(worn)
+                table.note(*worn)
         if has(view.abilities, "temper") and view.stat("defense") == 0:
             told = (
                 f"{thing.face.name} has 0 defense, but not by defending: it is not destroyed",
@@ -96,7 +105,7 @@ def _defended(table: Table, thing: Thing) -> bool:
 # --- Phantasm and mirage: triggered by the state of the game
 
 
-PHANTASM_RULES: Cite = (PHANTASM["text"], PHANTASM["3"], PHANTASM["4"])
+PHANTASM_RULES: Cite = (PHANTASM["text"], PHANTASM["2"], PHANTASM["3"], PHANTASM["4"])
 MIRAGE_RULES: Cite = (MIRAGE["text"], MIRAGE["2"])
 
 
@@ -152,6 +161,7 @@ def phantasm(table: Table, thing: Thing) -> Procedure[bool]:
     if ("phantasm", thing.ref) not in _broken(table):
         table.note(f"{thing.face.name} is not destroyed: no such card defends it any more", PHANTASM["3"])
         return False
+    note_no_again(table, thing)
     yield from destroy(table, (thing.ref,), (PHANTASM["text"], PHANTASM["1"]))
     table.emit(StepBegan("action", "close"), (PHANTASM["text"], PHANTASM["1"]))
     return True

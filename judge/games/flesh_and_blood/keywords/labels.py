@@ -27,11 +27,12 @@ DECOMPOSE = entry("decompose")
 GO_FISH = entry("go-fish")
 EARTH_BOND = entry("earth-bond")
 CHANNEL = entry("channel")
+PIERCING = entry("piercing-x")
 BEAT_CHEST = Section("fab:keywords/notes-heavy-hitters")
 
 RULES: dict[str, Cite] = {
-    "crush": (CRUSH["text"], CRUSH["1"], CRUSH["2"]),
-    "combo": (COMBO["text"], COMBO["1"], COMBO["2"]),
+    "crush": (CRUSH["text"], CRUSH["1"], CRUSH["2"], CRUSH["3"]),
+    "combo": (COMBO["text"], COMBO["1"], COMBO["2"], COMBO["4"]),
     "reprise": (REPRISE["text"], REPRISE["1"]),
     "unity": (UNITY["text"], UNITY["2"]),
     "galvanize": (GALVANIZE["text"], GALVANIZE["2"]),
@@ -44,10 +45,18 @@ RULES: dict[str, Cite] = {
     "decompose": (DECOMPOSE["text"], DECOMPOSE["2"]),
     "go-fish": (GO_FISH["text"], GO_FISH["2"]),
     "earth-bond": (EARTH_BOND["text"], EARTH_BOND["2"]),
+    "channel-earth": (CHANNEL["text"], CHANNEL["1"], CHANNEL["2"]),
+    "channel-ice": (CHANNEL["text"], CHANNEL["1"], CHANNEL["2"]),
+    "channel-lightning": (CHANNEL["text"], CHANNEL["1"], CHANNEL["2"]),
 }
 """The rules of each label: what its ability does or asks, and the rulings on when that is looked at."""
 
+ATTACKING = {"high-tide": HIGH_TIDE["3"], "quickstrike": QUICKSTRIKE["3"]}
+"""Labels whose abilities do not function on a defending card."""
+
 UNMET: dict[str, Cite] = {
+    "crush": (CRUSH["text"], CRUSH["1"]),
+    "piercing": (PIERCING["text"], PIERCING["4"]),
     "combo": (COMBO["text"], COMBO["3"]),
     "reprise": (REPRISE["text"], REPRISE["1"], REPRISE["2"], REPRISE["3"]),
     "starfall": (STARFALL["2"], STARFALL["4"]),
@@ -68,7 +77,8 @@ def note_amount(table: Table, context: Context, ability: t.TriggeredAbility, occ
         return
     if matches(context, replace(event, op="", amount=None), occurrence):
         label, name = ability.label.lower(), context.source.face.name
-        table.note(f"the {label} of {name} does not apply: {occurrence.amount} damage was dealt", rules)
+        unmet = UNMET.get(slug(ability.label), rules)
+        table.note(f"the {label} of {name} does not apply: {occurrence.amount} damage was dealt", unmet)
 
 
 def note_labels(table: Table, context: Context) -> None:

@@ -37,8 +37,9 @@ ZONES = ("hero", "arena", "equipment")
 class Prevention:
     """How a keyword prevents: `arcane` damage alone, by choice, at which price, and by which rules.
 
-    `leftover` rules what is not used up, `anyway` what happens where the damage can't be prevented, `zero`
-    why it does not apply where nothing is left of the damage.
+    `own` lets it prevent what one deals to oneself, `leftover` rules what is not used up, `anyway` what
+    happens where the damage can't be prevented, `zero` why it does not apply where nothing is left of the
+    damage.
     """
 
     rules: Cite
@@ -51,14 +52,19 @@ class Prevention:
     leftover: Cite = ()
     anyway: Cite = ()
     zero: Cite = ()
+    own: Cite = ()
 
 
 PREVENTIONS: dict[str, Prevention] = {
     "ward": Prevention(
-        (WARD["text"], WARD["2"]), destroys=True, leftover=WARD["4"], anyway=WARD["5"], zero=WARD["3"]
+        (WARD["text"], WARD["1"], WARD["2"]),
+        destroys=True,
+        leftover=WARD["4"],
+        anyway=WARD["5"],
+        zero=WARD["3"],
     ),
     "arcane-shelter": Prevention(
-        (SHELTER["text"], SHELTER["3"]),
+        (SHELTER["text"], SHELTER["1"], SHELTER["2"], SHELTER["3"]),
         arcane=True,
         destroys=True,
         leftover=SHELTER["5"],
@@ -66,17 +72,21 @@ PREVENTIONS: dict[str, Prevention] = {
         zero=SHELTER["4"],
     ),
     "spellvoid": Prevention(
-        (SPELLVOID["text"], SPELLVOID["1"], SPELLVOID["2"]),
+        (SPELLVOID["text"], SPELLVOID["1"], SPELLVOID["2"], SPELLVOID["4"]),
         arcane=True,
         optional=True,
         destroys=True,
         leftover=SPELLVOID["3"],
     ),
     "arcane-barrier": Prevention(
-        (BARRIER["text"], BARRIER["12"], BARRIER["7"]), arcane=True, optional=True, pays=BARRIER["9"]
+        tuple(BARRIER[n] for n in ("text", "12", "2", "8", "7", "4", "16", "6", "14", "11")),
+        arcane=True,
+        optional=True,
+        pays=BARRIER["9"],
+        own=(BARRIER["3"], BARRIER["15"]),
     ),
     "quell": Prevention(
-        (QUELL["text"], QUELL["2"]),
+        (QUELL["text"], QUELL["1"], QUELL["2"]),
         optional=True,
         pays=QUELL["2"],
         later=True,
@@ -85,7 +95,7 @@ PREVENTIONS: dict[str, Prevention] = {
         zero=QUELL["3"],
     ),
     "shadow-resist": Prevention(
-        (RESIST["text"], RESIST["2"], RESIST["3"]), optional=True, destroys=True, shadow=True
+        (RESIST["text"], RESIST["1"], RESIST["2"], RESIST["3"]), optional=True, destroys=True, shadow=True
     ),
 }
 
@@ -162,6 +172,8 @@ def replacement(shield: Shield, unpreventable: bool) -> Replacement:
         done = replace(current, applied=current.applied | {shield.key})
         if not (yield from _used(table, shield)):
             return Instead(done)
+        if shield.kind.own and current.seat == shield.thing.controller:
+            table.note(f"{shield.label} prevents damage from its own player too", shield.kind.own)
         yield from _after(table, shield)
         return Instead(prevented(table, done, shield, unpreventable))
 

@@ -28,7 +28,7 @@ BOTTOM = "bottom"
 
 @action("glimpse")
 def glimpse(context: Context, node: t.Perform) -> Procedure[bool]:
-    """A player looks at the top N cards of their deck and puts each on the top or the bottom (2)."""
+    """The top N cards of the deck are looked at and put on its top or its bottom, each as chosen (2)."""
     amount = number(context, node.amount or t.Number(1))
     for seat in seats(context, node.who):
         seen = [context.state.things[i].ref for i in context.state.zone("deck", seat)[: max(0, amount)]]

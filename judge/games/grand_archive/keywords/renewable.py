@@ -10,8 +10,8 @@ RENEWABLE = entry("renewable")
 
 @means("renewable", RENEWABLE["1"])
 def renewable(ability: t.KeywordAbility) -> tuple[t.Ability, ...]:
-    """If this card would be banished from the field or an intent, it goes to its owner's material deck
-    (Renewable 1, 2)."""
+    """From the field and from an intent it is not banished but goes to its owner's material deck (Renewable
+    1, 2)."""
     away = t.Move(t.Self(), "material", verb="put")
     banished = (t.EventPattern("is-banished", t.Self(), origin=zone) for zone in ("field", "intent"))
     return (t.StaticAbility(tuple(t.Replace(event, (away,)) for event in banished)),)

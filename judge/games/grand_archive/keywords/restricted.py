@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, cast
 
+from judge.games.grand_archive.abilities_restriction_abilities import GENERAL, rule_of
 from judge.games.grand_archive.language import LANGUAGE
 from judge.kernel.layers import Views
 from judge.kernel.state import State
@@ -19,8 +20,13 @@ def drop_restricted(state: State, current: View, views: Views) -> None:
         return
     thing = current.thing
     context = Context(cast(Any, None), LANGUAGE, thing, thing.controller, look=state, views=views)
-    current.abilities[:] = [
-        a
-        for a in current.abilities
-        if not isinstance(a, t.KeywordAbility) or all(holds(context, r) for r in a.restrictions)
-    ]
+    kept = []
+    for ability in current.abilities:
+        lock = next((r for r in ability.restrictions if not holds(context, r)), None)
+        if not isinstance(ability, t.KeywordAbility) or lock is None:
+            kept.append(ability)
+        if isinstance(ability, t.KeywordAbility) and ability.restrictions:
+            lines = (*(rule_of(r.kind) for r in ability.restrictions if isinstance(r, t.Restricted)),)
+            word = f"{ability.name} is {'unlocked' if lock is None else 'locked'} by its restrictions"
+            current.made.append((word, thing.face.name, (*lines, GENERAL["2"], GENERAL["3"])))
+    current.abilities[:] = kept

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ga_playing import comes_out, play
 
 CARDS = """
-Beckon | cost reserve 0 | type Action | speed Slow | text "Materialize a weapon card with memory cost 0 from your material deck."
+Beckon | cost reserve 0 | type Action | speed Slow | text "Materialize a weapon card with memory cost 0 or less from your material deck."
 Blade | cost memory 0 | supertypes Regalia | type Weapon | power 2 | durability 2
 Great Blade | cost memory 1 | supertypes Regalia | type Weapon | power 3 | durability 2
 Revenant | cost reserve 2 | type Action | speed Fast | text "You may activate this card from your graveyard. If you do, banish it as it resolves." | text "Draw a card."

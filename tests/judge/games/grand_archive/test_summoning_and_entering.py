@@ -92,3 +92,27 @@ def test_an_object_may_enter_with_counters_and_by_anothers_words_rested() -> Non
     assert comes_out(play(CARDS, 'hand "Cub"', 'field "Frost Gate"', body))
     alone = 'Ana activates "Cub"\nall pass\nexpect "Cub" awake'
     assert comes_out(play(CARDS, 'hand "Cub"\nfield "Frost Gate"', "", alone))
+
+
+GENERATED = """
+Bolt of Stars | cost reserve 1 | type Action | speed Fast | text "Draw a card."
+Conjuration | cost reserve 0 | type Action | speed Slow | text "Generate a Bolt of Stars card."
+Dead End | cost reserve 0 | type Action | speed Slow | text "Generate a Vapor Elk card."
+"""
+
+
+def test_a_generated_card_comes_to_hand() -> None:
+    body = """
+        Ana activates "Conjuration"
+        all pass
+        expect "Bolt of Stars" in hand
+        expect not "Bolt of Stars" token
+        expect cited game-terms/generate/2
+    """
+    assert comes_out(play(GENERATED, 'hand "Conjuration"', "", body))
+
+
+def test_a_card_that_nothing_describes_cannot_be_generated() -> None:
+    result = play(GENERATED, 'hand "Dead End"', "", 'Ana activates "Dead End"\nall pass')
+    assert result.status == "error"
+    assert "Vapor Elk" in result.message

@@ -102,3 +102,46 @@ def test_two_enlighten_counters_do_not() -> None:
     body = "try Ana activates ability 1 of Hero\nexpect illegal\nexpect Hero enlighten 2"
     hero = 'champion Hero = "Ash Spirit" level 0 life 15 enlighten 2'
     assert comes_out(play(CARDS, "", "", body, hero=hero))
+
+
+LIMITS = """
+Well | cost reserve 0 | type Item | text "(0): Draw a card. Activate this ability only once per turn."
+Obelisk | cost reserve 0 | type Item | text "(2): Draw a card. This ability costs (1) less to activate for each ally you control."
+Guise | cost reserve 0 | type Action | speed Slow | text "Target ally gets +1 POWER until the beginning of your next turn."
+"""
+
+
+def test_an_ability_may_be_used_once_in_each_turn() -> None:
+    body = """
+        Ana activates ability 1 of "Well"
+        all pass
+        try Ana activates ability 1 of "Well"
+        expect illegal citing abilities-activated-abilities/general-rules/5
+        all pass until Ben main
+        Ben passes
+        Ana activates ability 1 of "Well"
+        expect stack 1
+    """
+    assert comes_out(play(LIMITS, 'field "Well"', "", body))
+
+
+def test_an_ability_may_take_off_its_own_cost() -> None:
+    body = """
+        Ana activates ability 1 of "Obelisk"
+        expect Ana memory 1
+    """
+    assert comes_out(play(LIMITS, 'field "Obelisk", ally "Grey Wolf" 1/1\nhand 1', "", body))
+    dear = 'try Ana activates ability 1 of "Obelisk"\nexpect illegal'
+    assert comes_out(play(LIMITS, 'field "Obelisk"\nhand 1', "", dear))
+
+
+def test_an_effect_may_last_until_the_next_turn_of_its_player() -> None:
+    body = """
+        Ana activates "Guise" targeting Wolf
+        all pass
+        all pass until Ben main
+        expect Wolf power 2
+        all pass until Ana main
+        expect Wolf power 1
+    """
+    assert comes_out(play(LIMITS, 'hand "Guise"\nfield Wolf = ally "Grey Wolf" 1/1', "", body))

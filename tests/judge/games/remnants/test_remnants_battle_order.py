@@ -124,8 +124,18 @@ def test_what_is_expected_wrongly_fails() -> None:
 
 
 def test_of_equal_cards_of_two_players_the_active_players_prevails() -> None:
-    ana = OPEN.replace("    deck 10\nBen", '    back spell text "(Auto): Your minions can always battle players."\n    deck 10\nBen', 1)
-    board = ana.replace("    back Hut", '    front Wall = minion 0/1\n    back spell text "(Auto): Minions can\'t battle players."\n    back Hut')
-    passes(board + "Ana battles Ben with Wolf\nall pass\nexpect Ben hp 8\nexpect cited general-game-always-rules-ga/17\n")
+    ana = OPEN.replace(
+        "    deck 10\nBen",
+        '    back spell text "(Auto): Your minions can always battle players."\n    deck 10\nBen',
+        1,
+    )
+    board = ana.replace(
+        "    back Hut",
+        '    front Wall = minion 0/1\n    back spell text "(Auto): Minions can\'t battle players."\n    back Hut',
+    )
+    passes(
+        board
+        + "Ana battles Ben with Wolf\nall pass\nexpect Ben hp 8\nexpect cited general-game-always-rules-ga/17\n"
+    )
     alone = board.replace("can always battle", "can't battle")
     passes(alone + "try Ana battles Ben with Wolf\nexpect illegal citing general-game-always-rules-ga/17\n")

@@ -311,11 +311,18 @@ def test_a_gene_works_on_the_card_that_absorbed_it_and_goes_with_it() -> None:
     gene = 'front Wolf = minion 1/1, Moth = minion 1/1 text "Gene (Use): Draw 1."'
     text = board(f'loyalty "Gene Hunters" 1\n    {gene}', "Ana group 3") + "Ana absorbs Moth with Wolf\n"
     passes(text + "Ana uses Wolf\nall pass\nexpect Ana hand 1\ntry Ana uses Moth\nexpect illegal\n")
-    passes(board(f'loyalty "Gene Hunters" 1\n    {gene}', "Ana group 3") + "try Ana uses Wolf\nexpect illegal\n")
+    passes(
+        board(f'loyalty "Gene Hunters" 1\n    {gene}', "Ana group 3") + "try Ana uses Wolf\nexpect illegal\n"
+    )
 
 
 def test_at_loyalty_2_a_chronites_card_is_played_as_its_future_self_too() -> None:
-    for level, line in ((2, "Ana plays Oak to front 1\nall pass\nexpect Tree on front\nexpect Tree HP 4\n"),
-                        (1, "try Ana plays Oak to front 1\nexpect illegal citing core-concepts-summary/5\n")):
+    for level, line in (
+        (2, "Ana plays Oak to front 1\nall pass\nexpect Tree on front\nexpect Tree HP 4\n"),
+        (1, "try Ana plays Oak to front 1\nexpect illegal citing core-concepts-summary/5\n"),
+    ):
         passes(board(f"loyalty Chronites {level}\n    hand Tree = Sapling", "Ana group 3") + line)
-    passes(board("loyalty Chronites 1\n    hand Tree = Oak", "Ana group 3") + "try Ana plays Tree to front 1\nexpect illegal\nAna plays Tree to back 1\nall pass\nexpect Tree HP 1\n")
+    passes(
+        board("loyalty Chronites 1\n    hand Tree = Oak", "Ana group 3")
+        + "try Ana plays Tree to front 1\nexpect illegal\nAna plays Tree to back 1\nall pass\nexpect Tree HP 1\n"
+    )

@@ -80,8 +80,7 @@ def test_the_hand_limit_asks_which_cards_go() -> None:
 def test_the_active_player_alone_ends_a_phase() -> None:
     passes(board() + "turn Ana group 3\ntry Ben ends phase\nexpect illegal\nexpect phase group\n")
     passes(
-        board()
-        + "turn Ana group 3\nAna ends turn\nexpect phase start\nBen ends phase\nexpect phase draw\n"
+        board() + "turn Ana group 3\nAna ends turn\nexpect phase start\nBen ends phase\nexpect phase draw\n"
     )
 
 

@@ -1,0 +1,178 @@
+"""Chooses the weights of search on labelled questions: `python -m benchmarks.search_weights [--write]`.
+
+Coordinate by coordinate, each weight takes the value with the best mean nDCG@10 over the development questions
+and our own tuning half, in all wordings at hand; a step is kept only if it gains more than `STEP`. The same is
+done with each fifth of the questions left out, and the questions left out are scored with what was chosen without
+them: that is the cross-validated figure. The questions kept back are never read here.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
+from pathlib import Path
+from statistics import fmean
+from tempfile import mkdtemp
+from typing import Any
+
+from benchmarks.questions import DEVELOPMENT, TUNING, UNANSWERABLE, Question, load, run
+from benchmarks.wordings import corpora
+from rules_corpus.ask import evidence
+from rules_corpus.corpus import Corpus
+from rules_corpus.index import Index, build
+from rules_corpus.search import rank
+from rules_corpus.understand import Reader
+from rules_corpus.weights import FILE, Weights, weights
+
+FOLDS = 5
+ROUNDS = 2
+STEP = 0.001
+"""The least gain that moves a weight; less is noise on this many questions."""
+
+VALUES: dict[str, tuple[float, ...]] = {
+    "title": (1, 2, 3),
+    "asked": (1, 2, 3),
+    "k1": (0.9, 1.2, 1.6),
+    "b": (0.2, 0.3, 0.4, 0.5),
+    "translated": (0.4, 0.5, 0.6, 0.7, 0.85, 1.0),
+    "common_slang": (0.6, 0.75, 0.9, 1.0),
+    "game_slang": (0.6, 0.75, 0.9, 1.0),
+    "corrected": (0.6, 0.8, 1.0),
+    "further": (0.2, 0.35, 0.5, 0.65, 0.8),
+    "named": (0.2, 0.4, 0.6),
+    "hinted": (0.6, 0.7, 0.8, 0.9, 1.0),
+    "section": (0.1, 0.2, 0.3),
+    "asking": (0.0, 0.15, 0.3, 0.45),
+}
+_BUILT = ("title", "text", "digest", "asked")
+
+
+@dataclass(slots=True)
+class Bench:
+    """Scores weights on questions; an index is built once for each way of weighing a rule's parts."""
+
+    held: Sequence[Corpus]
+    questions: Sequence[Question]
+    _indexes: dict[tuple[float, ...], list[Path]] = field(default_factory=dict)
+    _scored: dict[Weights, dict[str, float]] = field(default_factory=dict)
+
+    def scored(self, using: Weights) -> dict[str, float]:
+        """Each question's nDCG@10, the mean over the wordings."""
+        if using not in self._scored:
+            runs = [run(self.questions, searcher(c, f, using)) for c, f in zip(self.held, self._folders(using), strict=True)]
+            self._scored[using] = {q.qid: fmean(one[q.qid]["ndcg@10"] for one in runs) for q in self.questions}
+        return self._scored[using]
+
+    def _folders(self, using: Weights) -> list[Path]:
+        parts = tuple(getattr(using, part) for part in _BUILT)
+        if parts not in self._indexes:
+            self._indexes[parts] = [indexed(corpus, using) for corpus in self.held]
+        return self._indexes[parts]
+
+
+def indexed(corpus: Corpus, using: Weights) -> Path:
+    """An index of a corpus under other weights, in a folder of its own."""
+    folder = Path(mkdtemp(prefix="weights-")) / "index"
+    build(folder, corpus._entries(), using)
+    return folder
+
+
+def searcher(corpus: Corpus, folder: Path, using: Weights) -> Callable[[str], Iterable[str]]:
+    """A search of an index under given weights."""
+    index = Index(folder, using)
+    reader = replace(corpus.reader(), known=index, using=using)
+    return lambda question: (rule_id for rule_id, _ in rank(index, reader.read(question))[:30])
+
+
+def choose(bench: Bench, start: Weights, kept: Sequence[str]) -> Weights:
+    """The weights that do best on the questions named."""
+
+    def reached(using: Weights) -> float:
+        scored = bench.scored(using)
+        return fmean(scored[qid] for qid in kept)
+
+    best, top = start, reached(start)
+    for _ in range(ROUNDS):
+        before = best
+        for name, values in VALUES.items():
+            for value in values:
+                tried = replace(best, **{name: value})
+                if (gain := reached(tried) - top) > STEP:
+                    best, top = tried, top + gain
+        if best == before:
+            break
+    return best
+
+
+def crossed(bench: Bench, start: Weights) -> float:
+    """The mean nDCG@10 of each question under weights that were chosen without its fifth."""
+    ids = [question.qid for question in bench.questions]
+    found: dict[str, float] = {}
+    for fold in range(FOLDS):
+        out = ids[fold::FOLDS]
+        chosen = choose(bench, start, [qid for qid in ids if qid not in out])
+        found.update({qid: bench.scored(chosen)[qid] for qid in out})
+    return fmean(found.values())
+
+
+def threshold(corpus: Corpus, questions: Iterable[Question], unanswerable: Iterable[str]) -> float:
+    """The evidence from which on a rule decides: least refused and least pretended, each as a share; of equals
+    the middle."""
+    yes = [surely(corpus, question.text) for question in questions]
+    no = [surely(corpus, text) for text in unanswerable]
+    tried = [n / 200 for n in range(20, 140)]
+    wrong = {t: sum(e < t for e in yes) / len(yes) + sum(e >= t for e in no) / len(no) for t in tried}
+    best = [t for t in tried if wrong[t] == min(wrong.values())]
+    return best[len(best) // 2]
+
+
+def surely(corpus: Corpus, question: str) -> float:
+    """The evidence that the best rule found decides a question; 0 where none is found."""
+    understood = corpus.reader().read(question)
+    found = rank(corpus.index(), understood)
+    return evidence(corpus, understood, corpus.rule(found[0][0]), found[0][1]) if found else 0.0
+
+
+def write(using: Weights, path: Path = FILE) -> None:
+    """Puts the values into the file, whose comments stay."""
+    text = path.read_text(encoding="utf-8")
+    for name, value in asdict(using).items():
+        text = re.sub(rf"^{name} = .*$", f"{name} = {value}", text, flags=re.M)
+    path.write_text(text, encoding="utf-8")
+
+
+def unanswerable(half: str) -> list[str]:
+    """The questions of a half (`tuning`, `kept back`) that no rule answers."""
+    import json
+
+    lines: list[Mapping[str, Any]] = [json.loads(line) for line in UNANSWERABLE.read_text(encoding="utf-8").splitlines()]
+    return [str(line["question"]) for line in lines if line["half"] == half]
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Prints the weights chosen, what they reach on the questions they were chosen on, and cross-validated."""
+    questions = load(DEVELOPMENT) + load(TUNING)
+    start = weights()
+    with corpora() as held:
+        bench = Bench(list(held.values()), questions)
+        ids = [question.qid for question in questions]
+        print(f"{len(ids)} questions, {', '.join(held)}; before: {fmean(bench.scored(start).values()):.4f}")
+        chosen = choose(bench, start, ids)
+        print(f"chosen on all: {fmean(bench.scored(chosen).values()):.4f}; ", end="", flush=True)
+        print(f"cross-validated, {FOLDS} folds: {crossed(bench, start):.4f}")
+        moved = {name: value for name, value in asdict(chosen).items() if value != getattr(start, name)}
+        print("moved:", moved or "nothing")
+        if "--write" in arguments:
+            write(chosen)
+            weights.cache_clear()
+    with corpora() as held:
+        decides = threshold(held["digest"], questions, unanswerable("tuning"))
+        print(f"decides: {decides}")
+        if "--write" in arguments:
+            write(replace(weights(), decides=decides))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,47 @@
+"""Limits on how often an ability is activated or triggers ("only once per turn")."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.kernel.events import NoteChanged, Remembered
+from judge.kernel.state import Thing
+from judge.kernel.table import Table
+from judge.text import tree as t
+from rules_corpus.cite import Section
+
+ACTIVATED = Section("ga:cr/abilities-activated-abilities/general-rules")
+TRACKING = Section("ga:cr/abilities-ability-tracking/general-rules")
+
+USES = "uses of its abilities"
+"""What an object remembers of abilities that may be used so many times while it lasts."""
+
+
+def limits_of(ability: t.ActivatedAbility | t.TriggeredAbility) -> list[t.Limit]:
+    """The limits on how often an ability is used."""
+    return [limit for limit in ability.limits if isinstance(limit, t.Limit)]
+
+
+def used_up(table: Table, source: Thing, ability: t.ActivatedAbility | t.TriggeredAbility) -> bool:
+    """Whether an object's ability has been used as often as it may be."""
+    return any(_uses(table, source, ability, limit.per) >= limit.times for limit in limits_of(ability))
+
+
+def _uses(table: Table, source: Thing, ability: t.Ability, per: str) -> int:
+    if per == "turn":
+        return sum(1 for fact in table.state.facts if _is_use(fact, source, ability))
+    return sum(1 for used in source.notes.get(USES, ()) if used == ability)
+
+
+def _is_use(fact: Any, source: Thing, ability: t.Ability) -> bool:
+    return isinstance(fact, tuple) and fact[:2] == (USES, source.ref) and fact[2] == ability
+
+
+def note_use(table: Table, source: Thing, ability: t.ActivatedAbility | t.TriggeredAbility) -> None:
+    """Remembers a use of an ability that has a limit."""
+    for limit in limits_of(ability):
+        if limit.per == "turn":
+            table.emit(Remembered((USES, source.ref, ability, table.new_id())), ACTIVATED["5"])
+        elif (current := table.state.find(source.ref)) is not None:
+            used = (*current.notes.get(USES, ()), ability)
+            table.emit(NoteChanged(source.id, USES, used), TRACKING["1"])

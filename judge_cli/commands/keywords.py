@@ -1,0 +1,57 @@
+"""`judge keywords`: what cards and rules say of keywords, compared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Annotated
+
+import typer
+
+from judge_cli.files import LARGEST_LIST, read_text, shown
+from judge_cli.options import Game, Json
+from judge_cli.output import Row, show
+from rules_corpus.cards import Catalogue
+from rules_corpus.corpus import Corpus
+from rules_corpus.gaps import Difference, Gaps, differences
+from rules_corpus.gaps import gaps as found_gaps
+from rules_corpus.ingest.nuxt import gaps as published_gaps
+
+keywords = typer.Typer(help="Compares the keywords of cards and of rules.", no_args_is_help=True)
+
+Against = Annotated[
+    str | None,
+    typer.Option(metavar="PATH-OR-URL", help="A keyword payload, whose own list of gaps is compared."),
+]
+
+
+@keywords.callback()
+def only() -> None:
+    """Compares the keywords of cards and of rules."""
+
+
+@keywords.command()
+def gaps(game: Game = "fab", against: Against = None, as_json: Json = False) -> int:
+    """Lists keywords that cards have and no rule defines, and the reverse."""
+    found = found_gaps(game, Catalogue().store.cards(game), Corpus().ids())
+    told: list[Difference] = []
+    if against:
+        published = published_gaps(read_text(against, LARGEST_LIST), shown(against))
+        told = differences(found, {keyword.name: keyword.cards for keyword in published})
+    value = found.model_dump() | ({"differences": told} if against else {})
+    show(value, _rows(found, told if against else None), as_json)
+    return 0
+
+
+def _rows(found: Gaps, told: Iterable[Difference] | None) -> Iterator[Row]:
+    yield Row(f"{found.cards} cards; no rule defines:", style="bold")
+    for gap in found.undefined:
+        forms = f" ({len(gap.forms)} forms)" if len(gap.forms) > 1 else ""
+        yield Row(f"{gap.name}{forms}: {gap.on}", indent=2, hang=2)
+    yield Row("Defined, and no card of the list has it:", style="bold")
+    yield Row(", ".join(name.replace("-", " ") for name in found.unused), indent=2, hang=2)
+    if told is None:
+        return
+    yield Row("Against the published list:", style="bold")
+    marks = {True: "published, not found here", False: "found here, not published"}
+    lines = [Row(f"{d.name}: {marks[d.published]}: {d.why}", indent=2, hang=2) for d in told]
+    yield from lines or [Row("the same", indent=2)]

@@ -1,0 +1,183 @@
+"""What a question means: its words, what slang, misspellings and card names stand for, and its game."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from rules_corpus import slang
+from rules_corpus.card_names import about, named
+from rules_corpus.index import stem, stems
+from rules_corpus.problem import Problem, ProblemError
+from rules_corpus.store import Store
+from rules_corpus.weights import Weights, weights
+from rules_corpus.words import STOP, base, spans
+
+SOURCES = {
+    "ga": ("ga", "trg"),
+    "remnants": ("remnants",),
+    "fab": ("fab",),
+}
+"""Each game's bodies of rules; tournament policy is one of its own, with its own slang."""
+
+GAME_OF = {source: game for game, sources in SOURCES.items() for source in sources}
+_LISTS = {source: (slang.COMMON, *dict.fromkeys((game, source))) for source, game in GAME_OF.items()}
+
+Concept = Mapping[str, float]
+"""Stems that say one thing, with their weights."""
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What was typed, what it was taken for, and why."""
+
+    says: str
+    means: str
+    why: str
+
+
+class Known(Protocol):
+    """What an index knows of words."""
+
+    def knows(self, word: str) -> bool:
+        """Whether a stem stands in any rule."""
+
+    def nearest(self, word: str) -> str:
+        """The word that a misspelt one most likely is; empty where none is near."""
+
+
+@dataclass(frozen=True, slots=True)
+class Understood:
+    """A question as understood: its words' stems; for each body of rules the concepts to look for, what words
+    were taken for, and the stems that a typed one stands for; and the bodies of rules that it speaks of."""
+
+    typed: tuple[str, ...]
+    concepts: Mapping[str, tuple[Concept, ...]]
+    taken: Mapping[str, tuple[Taken, ...]] = field(default_factory=dict)
+    meant: Mapping[str, Mapping[str, frozenset[str]]] = field(default_factory=dict)
+    named: frozenset[str] = frozenset()
+    hinted: frozenset[str] = frozenset()
+
+    def stems(self, source: str) -> dict[str, float]:
+        """Every stem to look for in a body of rules with its weight."""
+        found: dict[str, float] = {}
+        for concept in self.concepts.get(source, ()):
+            for word, weight in concept.items():
+                found[word] = max(weight, found.get(word, 0.0))
+        return found
+
+    def keeps(self, source: str, using: Weights) -> float:
+        """What a rule of `source` keeps of its score."""
+        if self.named and source not in self.named:
+            return using.named
+        return using.hinted if self.hinted and source not in self.hinted else 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Words from `start` up to `end` that were taken for something, and how much that counts."""
+
+    start: int
+    end: int
+    weight: float
+    taken: Taken
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Reads questions: `known` corrects misspellings, `terms` holds each game's glossary in base forms, which
+    is never translated in its own game, `cards` is the store of the imported catalogue."""
+
+    known: Known | None = None
+    terms: Mapping[str, Collection[tuple[str, ...]]] = field(default_factory=dict)
+    cards: Store | None = None
+    using: Weights = field(default_factory=weights)
+
+    def read(self, question: str, game: str = "") -> Understood:
+        """A question as understood, by the slang of `game` alone where it is given.
+
+        Raises ProblemError C214 where there is no word in it.
+        """
+        said = [word for word, _, _ in spans(question)]
+        if not said:
+            raise ProblemError(
+                Problem(code="C214", message="nothing to search for", hint="type a few words or a question")
+            )
+        kept = [n for n, word in enumerate(said) if word not in STOP] or list(range(len(said)))
+        common = list(self._common(question, game, said, kept))
+        places = {
+            source: [*self._slang(said, source), *common] for source in (SOURCES[game] if game else GAME_OF)
+        }
+        lists = slang.lists()
+        return Understood(
+            typed=tuple(dict.fromkeys(stem(said[n]) for n in kept)),
+            concepts={s: tuple(_concepts(said, kept, found, self.using)) for s, found in places.items()},
+            taken={s: tuple(dict.fromkeys(place.taken for place in found)) for s, found in places.items()},
+            meant={s: _meant(said, found) for s, found in places.items()},
+            named=frozenset(s for g in lists.games(said, lists.names) for s in SOURCES[g]),
+            hinted=frozenset(lists.games(said, lists.hints)),
+        )
+
+    def _slang(self, said: Sequence[str], source: str) -> Iterator[_Place]:
+        """Slang, as far as it is no term of the game at hand."""
+        own = self.terms.get(GAME_OF[source], ())
+        for start, end, entry in slang.lists().find(said, _LISTS[source]):
+            if slang.forms(entry.says) not in own:
+                common = entry.source == slang.COMMON
+                weight = self.using.common_slang if common else self.using.game_slang
+                yield _Place(start, end, weight, Taken(entry.says, entry.means, entry.why))
+
+    def _common(self, question: str, game: str, said: Sequence[str], kept: Iterable[int]) -> Iterator[_Place]:
+        """What means the same in every body of rules: card names, and misspelt words put right."""
+        if self.known is None:
+            return
+        cards = list(self._cards(self.known, question, game))
+        yield from cards
+        within = {n for card in cards for n in range(card.start, card.end)}
+        heard = slang.lists().heard
+        for n in kept:
+            word = said[n]
+            known = n in within or base(word) in heard or self.known.knows(stem(word))
+            if not known and (right := self.known.nearest(word)):
+                yield _Place(n, n + 1, self.using.corrected, Taken(word, right, "spelling"))
+
+    def _cards(self, known: Known, question: str, game: str) -> Iterator[_Place]:
+        for one in (
+            named(self.cards, question, lambda word: known.knows(stem(word)), game) if self.cards else ()
+        ):
+            what = about(one.card, self.terms.get(one.card.game, ()))
+            yield _Place(
+                one.start, one.end, self.using.card, Taken(one.card.name, what, "what the card is about")
+            )
+
+
+def _concepts(
+    said: Sequence[str], kept: Iterable[int], places: Sequence[_Place], using: Weights
+) -> Iterator[Concept]:
+    """What to look for: each word with what it alone stands for, then each phrase; a stem that several share
+    counts once, as much as it counts most."""
+    explained = {n for place in places for n in range(place.start, place.end)}
+    concepts: defaultdict[tuple[int, int], dict[str, float]] = defaultdict(dict)
+    for n in kept:
+        concepts[n, n + 1][stem(said[n])] = using.translated if n in explained else 1.0
+    for place in places:
+        concept = concepts[place.start, place.end]
+        for word in stems(place.taken.means):
+            concept[word] = max(place.weight, concept.get(word, 0.0))
+    seen: defaultdict[str, float] = defaultdict(float)
+    for concept in concepts.values():
+        new = {word: weight - seen[word] for word, weight in concept.items() if weight > seen[word]}
+        seen.update({word: concept[word] for word in new})
+        if new:
+            yield new
+
+
+def _meant(said: Sequence[str], places: Iterable[_Place]) -> dict[str, frozenset[str]]:
+    """The stems that each typed one stands for, by itself or in a phrase."""
+    found: defaultdict[str, set[str]] = defaultdict(set)
+    for place in places:
+        for word in said[place.start : place.end]:
+            found[stem(word)].update(stems(place.taken.means))
+    return {word: frozenset(means) for word, means in found.items()}
