@@ -51,8 +51,14 @@ def _question(line: Mapping[str, object]) -> Question:
     return Question(str(line["qid"]), str(line["game"]), str(line["question"]), str(line["type"]), grades)
 
 
+def unanswerable(half: str) -> list[str]:
+    """The questions of a half (`tuning`, `kept back`) that no rule answers."""
+    lines = map(json.loads, UNANSWERABLE.read_text(encoding="utf-8").splitlines())
+    return [str(line["question"]) for line in lines if line["half"] == half]
+
+
 def ranking(ids: Iterable[str]) -> list[str]:
-    """Rule ids as they are scored: a rule of tournament policy counts as its page, a second one not at all."""
+    """Rule ids as they are scored: a rule of tournament policy counts as its page, a repeated one once."""
     return list(dict.fromkeys("/".join(i.split("/")[:2]) if i.startswith("ga:trg/") else i for i in ids))
 
 

@@ -1,29 +1,28 @@
 """Chooses the weights of search on labelled questions: `python -m benchmarks.search_weights [--write]`.
 
-Coordinate by coordinate, each weight takes the value with the best mean nDCG@10 over the development questions
-and our own tuning half, in all wordings at hand; a step is kept only if it gains more than `STEP`. The same is
-done with each fifth of the questions left out, and the questions left out are scored with what was chosen without
-them: that is the cross-validated figure. The questions kept back are never read here.
+Coordinate by coordinate, each weight takes the value with the best mean nDCG@10 over the development
+questions and our own tuning half, in all wordings at hand; a step is kept only if it gains more than `STEP`.
+The same is done with each fifth of the questions left out, and the questions left out are scored with what
+was chosen without them: that is the cross-validated figure. The questions kept back are never read here.
 """
 
 from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from statistics import fmean
 from tempfile import mkdtemp
 from typing import Any
 
-from benchmarks.questions import DEVELOPMENT, TUNING, UNANSWERABLE, Question, load, run
+from benchmarks.questions import DEVELOPMENT, TUNING, Question, load, run, unanswerable
 from benchmarks.wordings import corpora
 from rules_corpus.ask import evidence
 from rules_corpus.corpus import Corpus
 from rules_corpus.index import Index, build
 from rules_corpus.search import rank
-from rules_corpus.understand import Reader
 from rules_corpus.weights import FILE, Weights, weights
 
 FOLDS = 5
@@ -31,7 +30,7 @@ ROUNDS = 2
 STEP = 0.001
 """The least gain that moves a weight; less is noise on this many questions."""
 
-VALUES: dict[str, tuple[float, ...]] = {
+VALUES: dict[str, tuple[Any, ...]] = {
     "title": (1, 2, 3),
     "asked": (1, 2, 3),
     "k1": (0.9, 1.2, 1.6),
@@ -61,8 +60,11 @@ class Bench:
     def scored(self, using: Weights) -> dict[str, float]:
         """Each question's nDCG@10, the mean over the wordings."""
         if using not in self._scored:
-            runs = [run(self.questions, searcher(c, f, using)) for c, f in zip(self.held, self._folders(using), strict=True)]
-            self._scored[using] = {q.qid: fmean(one[q.qid]["ndcg@10"] for one in runs) for q in self.questions}
+            pairs = zip(self.held, self._folders(using), strict=True)
+            runs = [run(self.questions, searcher(corpus, folder, using)) for corpus, folder in pairs]
+            self._scored[using] = {
+                q.qid: fmean(one[q.qid]["ndcg@10"] for one in runs) for q in self.questions
+            }
         return self._scored[using]
 
     def _folders(self, using: Weights) -> list[Path]:
@@ -118,8 +120,8 @@ def crossed(bench: Bench, start: Weights) -> float:
 
 
 def threshold(corpus: Corpus, questions: Iterable[Question], unanswerable: Iterable[str]) -> float:
-    """The evidence from which on a rule decides: least refused and least pretended, each as a share; of equals
-    the middle."""
+    """The evidence from which on a rule decides: the least refused and the least pretended, each as a share;
+    of equals the middle."""
     yes = [surely(corpus, question.text) for question in questions]
     no = [surely(corpus, text) for text in unanswerable]
     tried = [n / 200 for n in range(20, 140)]
@@ -143,16 +145,8 @@ def write(using: Weights, path: Path = FILE) -> None:
     path.write_text(text, encoding="utf-8")
 
 
-def unanswerable(half: str) -> list[str]:
-    """The questions of a half (`tuning`, `kept back`) that no rule answers."""
-    import json
-
-    lines: list[Mapping[str, Any]] = [json.loads(line) for line in UNANSWERABLE.read_text(encoding="utf-8").splitlines()]
-    return [str(line["question"]) for line in lines if line["half"] == half]
-
-
 def main(arguments: Sequence[str]) -> None:
-    """Prints the weights chosen, what they reach on the questions they were chosen on, and cross-validated."""
+    """Prints the weights chosen, and what they reach: on what they were chosen on, and cross-validated."""
     questions = load(DEVELOPMENT) + load(TUNING)
     start = weights()
     with corpora() as held:

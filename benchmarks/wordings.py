@@ -1,4 +1,4 @@
-"""The corpora that search is measured on: the digest alone, and with all official wording at hand imported."""
+"""The corpora that search is measured on: the digest alone, and with the official wording imported."""
 
 from __future__ import annotations
 

@@ -8,9 +8,7 @@ from fastmcp import FastMCP
 from pydantic import Field
 
 Situation = Annotated[str, Field(description="What happened, or the question, as a player tells it.")]
-Game = Annotated[
-    str, Field(description="grand-archive, remnants or flesh-and-blood; empty: say which first.")
-]
+Game = Annotated[str, Field(description="grand-archive, remnants or flesh-and-blood, if it is known.")]
 
 
 def add_to(server: FastMCP) -> None:

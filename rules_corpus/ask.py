@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict
 from rules_corpus import terms
 from rules_corpus.cite import GAMES
 from rules_corpus.corpus import Corpus, Term, game_id
-from rules_corpus.index import source_of, stem, stems
+from rules_corpus.index import TOURNAMENT, source_of, stem, stems
 from rules_corpus.model import Rule
 from rules_corpus.search import Hit, held, hit, ranked, referred, understand
 from rules_corpus.understand import Taken, Understood
@@ -159,7 +159,10 @@ def _use(name: str, used: dict[str, float]) -> float:
 
 
 def _notes(corpus: Corpus, rules: Sequence[Rule]) -> Iterator[str]:
-    """Where the wording quoted is older than what the digest restates, or is the digest's."""
+    """Where it is about events, and where the wording quoted is older than what the digest restates, or is
+    the digest's."""
+    if rules and source_of(rules[0].rule_id) == TOURNAMENT:
+        yield "This is tournament policy, which holds at events; what follows there is for a judge to say."
     restated = {(e.game, e.document): e.edition for e in corpus.digest.store.editions()}
     official = {(e.game, e.document): e.edition for e in reversed(corpus.store.editions())}
     games = {rule.game for rule in rules}

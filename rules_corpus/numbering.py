@@ -10,7 +10,7 @@ doubtful.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias
@@ -35,6 +35,7 @@ ORDER = 2.0  # "Second" behind "First" in one list, or not
 SHARED = 1.5  # entries of one list that share their words
 ALIKE = 0.3  # entries of one list that start with the same words
 NEVER = float("inf")
+CITED = 2.0  # an entry whose number a text names
 KEPT = 40  # readings carried on at a time
 MARGIN = 0.5  # a reading this near to the best makes a number doubtful
 
@@ -73,9 +74,12 @@ _Stack: TypeAlias = tuple[int, ...]
 _Edge: TypeAlias = tuple[_Stack, _Stack, int, float]
 
 
-def nest(tokens: Sequence[Token]) -> list[Placed]:
-    """The most plausible level of each token of one section, with doubts."""
-    layers = _edges(tokens)
+def nest(tokens: Sequence[Token], cited: Collection[str] = ()) -> list[Placed]:
+    """The most plausible level of each token of one section, with doubts.
+
+    `cited` are full numbers (`1.2`) that a text names, so that they are likely to be there.
+    """
+    layers = _edges(tokens, cited)
     ahead = _cheapest(layers, ())
     behind = _cheapest([_turned(edges) for edges in reversed(layers)], *ahead[-1])[::-1]
     best = min(ahead[-1].values(), default=0.0)
@@ -100,13 +104,13 @@ def _doubt(level: int, rivals: set[int]) -> str:
     )
 
 
-def _edges(tokens: Sequence[Token]) -> list[list[_Edge]]:
+def _edges(tokens: Sequence[Token], cited: Collection[str]) -> list[list[_Edge]]:
     """For each token, the steps from every state kept; a state is the last entry of each open list, by
     position.
     """
     layers, states = list[list[_Edge]](), {_Stack(): 0.0}
     for position in range(len(tokens)):
-        layer = [(s, *reading) for s in states for reading in _readings(s, tokens, position)]
+        layer = [(s, *reading) for s in states for reading in _readings(s, tokens, position, cited)]
         reached = _step(states, layer)
         states = dict(sorted(reached.items(), key=lambda item: item[1])[:KEPT])
         layers.append([edge for edge in layer if edge[1] in states])
@@ -116,7 +120,7 @@ def _edges(tokens: Sequence[Token]) -> list[list[_Edge]]:
 _Readings: TypeAlias = Iterator[tuple[_Stack, int, float]]
 
 
-def _readings(stack: _Stack, tokens: Sequence[Token], position: int) -> _Readings:
+def _readings(stack: _Stack, tokens: Sequence[Token], position: int, cited: Collection[str]) -> _Readings:
     """The states that a token can lead to: state, level, cost."""
     token = tokens[position]
     yield stack, TEXT, cost_as_text(token)
@@ -128,7 +132,8 @@ def _readings(stack: _Stack, tokens: Sequence[Token], position: int) -> _Reading
         readings = _number(stack, tokens, position)
     odd = 0.0 if _likely(token) else UNLIKELY
     for after, level, cost in readings:
-        yield after, level, cost + odd
+        named = cited and ".".join(str(tokens[at].value) for at in after) in cited
+        yield after, level, cost + odd - (CITED if named else 0.0)
 
 
 def _number(stack: _Stack, tokens: Sequence[Token], position: int) -> _Readings:
@@ -203,6 +208,7 @@ def _outermost(stack: _Stack, tokens: Sequence[Token], value: int) -> float:
     return RESTART if value == 1 else JUMP
 
 
+@lru_cache(maxsize=4096)
 def cost_as_text(token: Token) -> float:
     if token.value == BULLET:
         return LOST
@@ -211,6 +217,7 @@ def cost_as_text(token: Token) -> float:
     return LOST if _likely(token) else UNLIKELY + OPEN + 1.0
 
 
+@lru_cache(maxsize=4096)
 def _likely(token: Token) -> bool:
     """Whether the token looks like the start of an entry: behind the end of a sentence, before a capital
     letter.

@@ -19,10 +19,12 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from rules_corpus.cite import GAMES
 from rules_corpus.corpus import Corpus
-from rules_corpus.diff import HOW, How
+from rules_corpus.diff import HOW, How, compare
 from rules_corpus.fetch import Fetcher, Version
-from rules_corpus.history import LOG, compared
+from rules_corpus.history import LOG
 from rules_corpus.ingest import read
+from rules_corpus.mending import Mended, mend
+from rules_corpus.model import Document, Rule
 from rules_corpus.problem import Place, Problem, ProblemError
 from rules_corpus.store import Edition
 
@@ -73,9 +75,13 @@ class Sync:
     def __init__(self, corpus: Corpus, fetcher: Fetcher | None = None) -> None:
         self.corpus, self.fetcher = corpus, fetcher or Fetcher()
         self.addresses = configured(corpus.home / CONFIGURATION)
+        self.mended: Mended | None = None
 
     def run(self, game: str = "") -> Iterator[Synced]:
-        """What became of each address, of one game (a prefix) where given."""
+        """What became of each address, of one game (a prefix) where given; a damaged store is mended."""
+        self.mended = mend(self.corpus.home)
+        if self.mended:
+            self.corpus.store.database.close()
         wanted = [(g, a) for g in self.addresses if game in ("", g) for a in self.addresses[g]]
         if not wanted:
             raise ProblemError(self._no_address(game))
@@ -90,13 +96,14 @@ class Sync:
         fetched = self.fetcher.fetch(address, self._version(state.get(address)))
         if fetched.body is None:
             return Synced(game=game, address=address, status="unchanged")
-        before = self.corpus.store.editions()
-        stored = self.corpus.import_documents(read((fetched.body, address), game))
+        documents = read((fetched.body, address), game)
+        before = {document.document: self._before(document) for document in documents}
+        stored = self.corpus.import_documents(documents)
         keys = tuple((e.game, e.document, e.edition) for e in stored)
         version = fetched.version
         state[address] = _Known(etag=version.etag, last_modified=version.last_modified, editions=keys)
         self._keep(state)
-        changes = {e.document: self._changes(e, before) for e in stored if e.document != LOG}
+        changes = {e.document: self._changes(before[e.document], e) for e in stored if e.document != LOG}
         return Synced(game=game, address=address, status="stored", editions=tuple(stored), changes=changes)
 
     def _version(self, known: _Known | None) -> Version | None:
@@ -106,15 +113,20 @@ class Sync:
             return None
         return Version(known.etag, known.last_modified)
 
-    def _changes(self, new: Edition, before: list[Edition]) -> dict[How, int]:
-        """How a new edition differs from the newest that was there before it; nothing where none was."""
-        older = [
-            e for e in before if (e.game, e.document) == (new.game, new.document) and e.edition < new.edition
-        ]
-        if not older:
-            return {}
-        totals = compared(self.corpus, max(older, key=lambda e: e.edition), new).totals
-        return {how: totals[how] for how in HOW if totals[how]}
+    def _before(self, document: Document) -> list[Rule]:
+        """The rules that a document is about to replace: of its edition, else of the newest before it."""
+        same = (
+            e
+            for e in self.corpus.store.editions()
+            if (e.game, e.document) == (document.game, document.document)
+        )
+        older = [edition for edition in same if edition.edition <= document.edition]
+        return list(self.corpus.store.rules(max(older, key=lambda e: e.edition))) if older else []
+
+    def _changes(self, before: list[Rule], new: Edition) -> dict[How, int]:
+        """How a stored edition differs from the rules before it; nothing where there were none."""
+        totals = compare(before, list(self.corpus.store.rules(new)), new.document).totals if before else {}
+        return {how: totals[how] for how in HOW if totals.get(how)}
 
     def _state(self) -> dict[str, _Known]:
         """What is known of each address; nothing where the file is missing or cannot be read."""

@@ -137,6 +137,7 @@ def begin(laid: Laid, script: Script) -> None:
     laid.wrong = tuple(laid.rules.board(laid.table))
     for refusal in laid.wrong:
         laid.table.refuse(refusal)
+    laid.table.refusal = None
     if laid.wrong and not any(
         isinstance(s, Expect) and isinstance(s.form, BoardIllegalExpect) for s in laid.scenario.body
     ):

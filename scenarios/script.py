@@ -175,6 +175,8 @@ class Script:
 
     def at_opportunity(self, table: Table, decision: Decision) -> Answer:
         """What the holder of Opportunity does: the next line says, or implies a pass."""
+        if table.refusal is not None:
+            raise self.illegal(self.peek() or self.laid.scenario, table.refusal)
         if self.in_round and table.state.passes == 0:
             self.end_round()
         while (statement := self.peek()) is not None:
@@ -268,6 +270,7 @@ class Script:
         if seat == decision.seat:
             self.check_left()
             self.cursor += 1
+            self.current, self.acting = action, True
             table.begin(action.actor, "passes")
             return (PASS,)
         return self.other_holds(table, decision, action)
@@ -337,18 +340,18 @@ class Script:
                 return answer
             if self.peek() is statement:
                 break
-        return self.unanswered(decision)
+        return self.unanswered(decision) if decision.forced is None else decision.forced
 
     def says_so(self, decision: Decision) -> bool:
         """Whether the next line answers a choice that is none: it may be said, but need not be."""
-        body, over = self.laid.scenario.body, self.in_round and isinstance(self.peek(), AllPass)
-        following = body[self.cursor + over : self.cursor + over + 1]
-        if not following or not isinstance(following[0], Action):
+        over = self.in_round and isinstance(self.peek(), AllPass)
+        later = self.laid.scenario.body[self.cursor + over :]
+        action = next((s for s in later if not isinstance(s, Expect)), None)
+        if not isinstance(action, Action):
             return False
-        action = following[0]
         if self.laid.seats[action.actor] != decision.seat or action.verb not in decision.verbs:
             return False
-        return action.verb in ACTIONS or self.fits(decision, action)
+        return action.verb in ACTIONS or (action.attempt and action.verb in OWN) or self.fits(decision, action)
 
     def fits(self, decision: Decision, action: Action) -> bool:
         """Whether a line's things are among the options of a decision."""
@@ -455,6 +458,9 @@ class Script:
 
 ACTIONS = frozenset({"materializes", "attacks", "activates", "plays"})
 """Verbs whose line is carried out as an action where it answers a decision."""
+
+OWN = frozenset({"retaliates", "defends"})
+"""Verbs that answer one kind of decision alone, so that an attempt is about it even where nothing may be chosen."""
 
 SETTLED = frozenset({"for", "with", "to"})
 """Clauses that an action reads by itself."""

@@ -68,7 +68,7 @@ class Paragraph:
 def leaned(lexer: Lexer, before: Paragraph, paragraph: Paragraph, text: str) -> bool:
     """Whether a paragraph that means nothing by itself ("Then if that unit …") was read as going on with the
     one before, that does what it says as it resolves."""
-    more = lexer.named.get("MORE")
+    more = lexer.named.get("PARAGRAPH_MORE")
     if more is None or not isinstance(paragraph.made, Problem) or isinstance(before.made, Problem):
         return False
     if [type(one) for one in before.made] != [InstructionsAbility] or before.made[0].restrictions:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from judge.kernel.decisions import Unsupported
 from judge.kernel.state import Pending, Ref, Seat, State, Thing
 from judge.kernel.table import Table
 from judge.kernel.views import View, printed
@@ -67,6 +68,11 @@ class Language(Protocol):
     def attack(self, state: State, thing: Thing) -> tuple[Ref, ...]:
         """The attack that a thing is part of: the attacking unit first, then what strikes with it."""
         return ()
+
+    def performers(self, context: Context, node: Any) -> tuple[Any, ...]:
+        """What stands for the attacks of something (`AttacksOf`); raises Unsupported where a game has no such
+        words."""
+        raise Unsupported("the engine does not carry out AttacksOf yet")
 
 
 @dataclass(slots=True)

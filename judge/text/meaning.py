@@ -196,6 +196,8 @@ def _controllers(context: Context, node: Any) -> tuple[Any, ...]:
 
 
 def _controller(context: Context, value: Any) -> Seat:
+    if isinstance(value, Who):
+        return value.seat
     if isinstance(value, OnStack):
         return next((p.controller for p in context.state.stack if p.id == value.id), context.controller)
     thing = context.seen(value) or context.state.things[value.id]
@@ -303,6 +305,7 @@ REFERENCES: dict[type, Callable[[Context, Any], tuple[Any, ...]]] = {
     t.TheRest: _the_rest,
     t.ThisAttack: _this_attack,
     t.Attacker: _attacker,
+    t.AttacksOf: lambda context, node: context.language.performers(context, node),
     t.Both: _both,
     t.Party: lambda context, node: context.language.party(context, node.role),
 }

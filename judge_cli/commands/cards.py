@@ -8,17 +8,16 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from judge.text.report import compile_report
 from judge_cli.files import LARGEST_LIST, read_text
 from judge_cli.options import Count, Game, Json
 from judge_cli.output import Row, show, working
 from judge_cli.render.cards import found_rows, report_rows
 from rules_corpus.cards import Catalogue
-from rules_corpus.cite import GAMES
 from rules_corpus.corpus import game_id
 from rules_corpus.ingest.cards import read_cards
 from rules_corpus.model import Card
 from rules_corpus.problem import Problem, ProblemError
+from scenarios.cards import compile_cards
 
 _FILTER = re.compile(r"\s*([\w-]+)\s*((?:>=|<=|>|<|=)\s*.+)")
 
@@ -73,9 +72,11 @@ def import_(source: Source, game: ForGame, as_json: Json = False) -> int:
     """Imports a card list, and says what was recognised and how many cards it gave."""
     with working(f"importing {source}"):
         read = read_cards(source, read_text(source, LARGEST_LIST), game)
-        count = Catalogue().import_cards(read.cards)
-    rows = [Row(f"{count} cards from {source}, {read.form}"), *(Row(note, indent=2) for note in read.notes)]
-    show({"source": source, "form": read.form, "cards": count, "notes": read.notes}, rows, as_json)
+        catalogue = Catalogue()
+        count = catalogue.import_cards(read.cards)
+    notes = [*read.notes, *([str(catalogue.mended)] if catalogue.mended else [])]
+    rows = [Row(f"{count} cards from {source}, {read.form}"), *(Row(note, indent=2) for note in notes)]
+    show({"source": source, "form": read.form, "cards": count, "notes": notes}, rows, as_json)
     return 0
 
 
@@ -87,7 +88,7 @@ def compile_(game: ForGame, source: List = "", as_json: Json = False) -> int:
     """Compiles card texts, and lists the phrases that no grammar reads."""
     with working("compiling"):
         found = read_cards(source, read_text(source, LARGEST_LIST), game).cards if source else _imported(game)
-        report = compile_report(GAMES[game], [(card.name, card.text) for card in found])
+        report = compile_cards(game, found)
     show(report, report_rows(report), as_json)
     return 0
 
@@ -95,7 +96,7 @@ def compile_(game: ForGame, source: List = "", as_json: Json = False) -> int:
 def _imported(game: str) -> list[Card]:
     """Every card of a game's catalogue. Raises ProblemError C302 where it has none."""
     catalogue = Catalogue()
-    held = [held for held in catalogue.list_card_sets(game)]
+    held = list(catalogue.list_card_sets(game))
     found = catalogue.search_cards("", game, {}, sum(one.cards for one in held))
     if not found:
         hint = "import a card list (judge cards import), or name a file"

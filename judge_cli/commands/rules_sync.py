@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from judge_cli.options import Json
-from judge_cli.output import show, show_problems
+from judge_cli.output import Row, show, show_problems, show_rows
 from judge_cli.render.editions import synced_rows
 from rules_corpus.corpus import Corpus, game_id
 from rules_corpus.sync import Sync
@@ -30,6 +30,8 @@ def sync(game: Only = "", as_json: Json = False) -> int:
         work = Sync(Corpus())
         work.fetcher.progress = progress
         done = list(work.run(game))
+    if work.mended and not as_json:
+        show_rows([Row(str(work.mended), style="yellow")])
     for synced in done:
         show(synced, synced_rows(synced), as_json)
         show_problems(synced.problems)

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
-from judge.text.reading import ReadParagraph
-from judge.text.report import CompileReport
 from judge_cli.output import Row
 from rules_corpus.model import Card
 
+if TYPE_CHECKING:
+    from scenarios.cards import CardAsRead, CompileReport, ReadParagraph
 
-def card_rows(card: Card, read: Iterable[ReadParagraph]) -> Iterator[Row]:
+
+def card_rows(card: CardAsRead) -> Iterator[Row]:
     """A card: name and id, attributes, rules text with each paragraph as understood, rulings."""
     yield Row(f"{card.name}  [{card.card_id}]", style="bold")
     yield Row(_attributes(card), indent=2, hang=2, style="dim")
-    for paragraph in read:
+    for paragraph in card.reading:
         yield Row(paragraph.printed, indent=2)
         yield from _understood(paragraph)
     yield from (Row(f"Ruling: {ruling}", indent=2, hang=2) for ruling in card.rulings)

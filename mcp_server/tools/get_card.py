@@ -6,18 +6,10 @@ from typing import Annotated
 
 from pydantic import Field
 
-from judge.text.reading import ReadParagraph, reading
 from mcp_server.arguments import Game
 from mcp_server.corpus import catalogue
-from rules_corpus.cite import GAMES
 from rules_corpus.corpus import game_id
-from rules_corpus.model import Card
-
-
-class CardAsRead(Card):
-    """A card, and `reading`: each paragraph of its text as the engine understands it."""
-
-    reading: tuple[ReadParagraph, ...]
+from scenarios.cards import CardAsRead, card_as_read
 
 
 def get_card(
@@ -27,6 +19,4 @@ def get_card(
     game: Game = "",
 ) -> CardAsRead:
     """Gives a card of the imported catalogue with its attributes, rules text as understood, and rulings."""
-    card = catalogue().get_card(name, game_id(game) if game else "")
-    read = reading(GAMES[card.game], card.name, card.text)
-    return CardAsRead(**card.model_dump(), reading=read)
+    return card_as_read(catalogue().get_card(name, game_id(game) if game else ""))

@@ -12,11 +12,11 @@ from dataclasses import replace
 
 from rules_corpus.cite import slug
 from rules_corpus.ingest.changelog import changelog, newest
+from rules_corpus.ingest.cited import OWN, cited
 from rules_corpus.ingest.flat import SENTENCE, unflatten
 from rules_corpus.ingest.gitbook import BASE_URL, parse
 from rules_corpus.ingest.known import Known, Knows, known, settled
 from rules_corpus.ingest.making import rules_of
-from rules_corpus.ingest.markup import plain
 from rules_corpus.ingest.page import (
     INTRO,
     Block,
@@ -29,7 +29,7 @@ from rules_corpus.ingest.page import (
     section_of,
 )
 from rules_corpus.ingest.titles import split_title
-from rules_corpus.model import Document, Rule
+from rules_corpus.model import Document
 from rules_corpus.numbering import BULLET, Token
 
 FORM = "llms.txt bundle"
@@ -56,9 +56,11 @@ def read_bundle(
     as it holds them; `knows` gives what is known of a page beforehand.
     """
     groups: dict[str, dict[str, Page]] = {}
+    named = cited(text)
     for url, body in _bodies(text):
         document, path = _home(url)
-        page = _page(path, body, knows(game, document, slug(posixpath.basename(path))))
+        facts = replace(knows(game, document, slug(posixpath.basename(path))), cited=named)
+        page = _page(path, body, facts)
         groups.setdefault(document, {}).setdefault(page.path, page)
     log = groups.pop("changelog", {}).get("changelog")
     edition = edition or (newest(log) if log else "")
@@ -124,7 +126,9 @@ def _nested(page: Page, facts: Known) -> Page:
     blocks, doubtful = list(page.blocks), dict[int, str]()
     for section, entries in _entries_by_section(blocks):
         tokens = [_token(item, blocks[at - 1] if at else None) for at, item in entries]
-        for (at, item), placed in zip(entries, settled(tokens, facts.numbers(section)), strict=True):
+        named = cited(" ".join(item.text for _, item in entries)).get(OWN, frozenset())
+        named |= facts.cited.get(section, frozenset())
+        for (at, item), placed in zip(entries, settled(tokens, facts.numbers(section), named), strict=True):
             blocks[at] = replace(item, level=max(0, placed.level))
             if placed.doubt:
                 doubtful[at] = placed.doubt
@@ -169,14 +173,3 @@ def _split(block: Loose) -> Iterator[Loose]:
             held = []
     if held:
         yield Loose(" ".join(held))
-
-
-def agreement(read: Iterable[Rule], wanted: Iterable[Rule]) -> float:
-    """The share of `wanted` rules that `read` has under the same id with the same words."""
-    texts = {rule.rule_id: _words(rule.text) for rule in read}
-    wanted = list(wanted)
-    return sum(texts.get(rule.rule_id) == _words(rule.text) for rule in wanted) / max(1, len(wanted))
-
-
-def _words(text: str) -> str:
-    return slug(plain(text))

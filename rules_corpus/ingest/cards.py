@@ -58,6 +58,7 @@ class _Input:
         self.problems.append(
             Problem(code="C301", message=message, hint=hint, place=place, source=source[:200])
         )
+_BREAK = re.compile(r"\n{2,}|\n(?![a-z])")
 
 
 def read_cards(name: str, text: str, game: str) -> CardList:
@@ -84,13 +85,11 @@ def read_cards(name: str, text: str, game: str) -> CardList:
 
 
 def paragraphs(text: str) -> str:
-    """Rules text as paragraphs divided by blank lines; a mode (`•`) is a paragraph of its own, emphasis marks
-    are left out."""
+    """Rules text as paragraphs divided by blank lines; a mode (`•`) is a paragraph of its own, and so is a
+    line unless it goes on in lower case; emphasis marks are left out."""
     lines = text.replace("\r\n", "\n").replace("**", "").split("\n")
-    marked = "\n".join(
-        "\n" + line.strip() if line.lstrip().startswith("•") else line.strip() for line in lines
-    )
-    return "\n\n".join(" ".join(part.split()) for part in re.split(r"\n{2,}", marked) if part.strip())
+    joined = "\n".join(line.strip() for line in lines)
+    return "\n\n".join(" ".join(part.split()) for part in _BREAK.split(joined) if part.strip())
 
 
 # Lines of `Name [id] | type | stats | rules text`

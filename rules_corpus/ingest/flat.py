@@ -4,10 +4,11 @@ how list numbers nest (`rules_corpus.numbering`), what stood between lists."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from rules_corpus.ingest.changelog import DATE
+from rules_corpus.ingest.cited import OWN, cited
 from rules_corpus.ingest.known import NOTHING, Known, settled
 from rules_corpus.ingest.markup import only_link, plain
 from rules_corpus.ingest.page import INTRO, Block, Heading, Hint, Item, Loose, Page, Step, section_of
@@ -46,7 +47,9 @@ def unflatten(path: str, title: str, text: str, facts: Known = NOTHING) -> Page:
     dated, section = DATE.search(text) is not None, INTRO
     for pieces in _sections(_pieces(text, facts)):
         section = _section(pieces[0], section)
-        found = list(_blocks(pieces, facts.numbers(section)))
+        own = cited(" ".join(piece.text for piece in pieces)).get(OWN, frozenset())
+        named = own | facts.cited.get(section, frozenset())
+        found = list(_blocks(pieces, facts.numbers(section), named))
         for block, doubt in found if dated else _outermost_first(_apart(found, facts.has_loose(section))):
             if doubt:
                 doubtful[len(blocks)] = doubt
@@ -96,10 +99,12 @@ def _sections(pieces: Iterable[_Piece]) -> Iterator[list[_Piece]]:
     yield group
 
 
-def _blocks(section: list[_Piece], numbers: Sequence[str]) -> Iterator[tuple[Block, str]]:
-    """The blocks of one section, each with its doubt; `numbers` are those known of it."""
+def _blocks(
+    section: list[_Piece], numbers: Sequence[str], named: Collection[str]
+) -> Iterator[tuple[Block, str]]:
+    """The blocks of one section, each with its doubt; `numbers` are known of it, `named` cited by texts."""
     tokens, places = _tokens(section)
-    placed = dict(zip(places, settled(tokens, numbers), strict=True))
+    placed = dict(zip(places, settled(tokens, numbers, named), strict=True))
     held: tuple[Block, str] | None = None
     for position, piece in enumerate(section):
         at = placed.get(position)

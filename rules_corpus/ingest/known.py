@@ -6,7 +6,7 @@ Only ids are taken from it, no wording; a section whose entries do not fit them 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -25,9 +25,13 @@ _NUMBER = re.compile(r"(\d+(?:\.\d+)*)(?:-\d+)?$")
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What is known of a page: the numbers of each section (by slug) in order; empty where nothing is."""
+    """What is known of a page: the numbers of each section (by slug) in order; empty where nothing is.
+
+    `cited` are the numbers that texts anywhere name, by the section they are named with.
+    """
 
     sections: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    cited: Mapping[str, frozenset[str]] = field(default_factory=dict)
 
     def numbers(self, section: str) -> tuple[str, ...]:
         """The nested numbers of a section, in order."""
@@ -59,10 +63,10 @@ def known(game: str, document: str, page: str, digest: Path = DIGEST) -> Known:
     return Known(sections)
 
 
-def settled(tokens: Sequence[Token], numbers: Sequence[str]) -> list[Placed]:
-    """The places of a section's entries: by their text, and as the known numbers have them where those fit; a
-    place that the text alone would give another depth is doubtful."""
-    placed = nest(tokens)
+def settled(tokens: Sequence[Token], numbers: Sequence[str], cited: Collection[str] = ()) -> list[Placed]:
+    """The places of a section's entries: by their text and the numbers cited, and as the known numbers have
+    them where those fit; a place that would else have another depth is doubtful."""
+    placed = nest(tokens, cited)
     levels = _fitted(tokens, numbers) if numbers else None
     if levels is None:
         return placed

@@ -99,6 +99,19 @@ def test_ask_gives_the_deciding_rule_first(judge: Judge) -> None:
     assert answer["decided"]
 
 
+def test_ask_can_stay_neutral(judge: Judge) -> None:
+    asked = ("ask", "Can I attack a unit with stealth?")
+    plain, neutral = judge(*asked), judge(*asked, "--neutral")
+    assert neutral.status == 0
+    assert "Decided by" in plain.out
+    assert "Scenarios like it" in plain.out
+    assert "Decided by" not in neutral.out
+    assert "Scenarios like it" not in neutral.out
+    assert "keywords-and-abilities/stealth/" in neutral.out
+    (answer,) = objects(judge(*asked, "--neutral", "--json"))
+    assert answer["precedents"] == []
+
+
 def test_ask_says_when_nothing_decides(judge: Judge) -> None:
     done = judge("ask", "Which colour are the sleeves of the zyzzyva?")
     assert done.status == 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from pathlib import Path
 
@@ -96,3 +97,46 @@ class TestEditions:
         ]
         assert status == 1
         assert "1 cited rule changed" in self.call("rules", "stale", str(file))[1]
+
+    def test_a_damaged_store_is_built_again_and_said_so(self) -> None:
+        (self.folder / "home" / "corpus.sqlite").write_bytes(b"garbage" * 500)
+        status, _, problem = self.call("rules", "list")
+        assert status == 2
+        assert "judge rules mend" in problem
+        assert "4 documents" in self.call("rules", "mend")[1]
+        assert "sound" in self.call("rules", "mend")[1]
+        (self.folder / "home" / "corpus.sqlite").write_bytes(b"garbage" * 500)
+        assert "set aside" in self.call("rules", "import", str(self.folder / "9th"))[1]
+        assert "set aside" not in self.call("rules", "import", str(self.folder / "9th"))[1]
+
+    def test_sync_offline(self) -> None:
+        (self.folder / "home" / "sync.toml").write_text(
+            '[ga]\naddresses = ["http://127.0.0.1:9/rules.zip"]\n', encoding="utf-8"
+        )
+        status, out, problem = self.call("rules", "sync", "ga")
+        assert status == 1
+        assert "failed" in out
+        assert "offline" in problem
+        assert json.loads(self.call("rules", "sync", "ga", "--json")[1])["status"] == "failed"
+        assert self.call("rules", "sync", "remnants")[0] == 2
+
+    def test_import_from_standard_input(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        text = b"Remnants\n\nFrogs\n\n1. One.\n2. Two.\n3. Three.\n"
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text)))
+        status, out, _ = self.call("rules", "import", "-")
+        assert status == 0
+        assert "standard input" in out
+        assert "--edition" in out
+        assert self.call("rule", "frogs 2")[0] == 0
+
+    def test_keyword_gaps(self) -> None:
+        table = (
+            "Unique ID\tName\tTypes\tCard Keywords\tFunctional Text\na\tJab\tAction\tDive 2, Go again\tx\n"
+        )
+        (self.folder / "card.csv").write_text(table, encoding="utf-8")
+        assert self.call("keywords", "gaps")[0] == 2
+        assert self.call("cards", "import", str(self.folder / "card.csv"), "-g", "fab")[0] == 0
+        status, out, _ = self.call("keywords", "gaps", "--json")
+        assert status == 0
+        assert [gap["name"] for gap in json.loads(out)["undefined"]] == ["Dive"]
+        assert "Dive: Jab has it" in self.call("keywords", "gaps")[1]

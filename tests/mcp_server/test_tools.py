@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -176,9 +177,10 @@ def test_a_prompt_walks_through_a_ruling(server: FastMCP) -> None:
     text = asyncio.run(given())
     assert "Two wolves met." in text
     named = [tool.name for tool in tools(server) if tool.name in text]
-    steps = "ask_rules get_rule check_scenario run_scenario explore_scenario verify_citations".split()
-    assert sorted(named) == sorted(steps)
-    assert [text.index(step) for step in steps] == sorted(text.index(step) for step in steps)
+    steps = re.findall(r"\b(?:ask|get|check|run|explore|verify)_[a-z]+", text)
+    assert steps[0] == "ask_rules"
+    assert steps[-1] == "verify_citations"
+    assert set(steps) == set(named)
 
 
 def test_a_rule_comes_with_its_context_by_a_judges_reference(call: Call) -> None:

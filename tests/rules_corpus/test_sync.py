@@ -68,6 +68,24 @@ def test_what_is_new_is_stored_and_summed_up(corpus: Corpus, server: Server) -> 
     assert "can't" in corpus.rule("ga:cr/otters/swimming/1").text
 
 
+def test_an_edition_that_was_put_right_is_summed_up_too(corpus: Corpus, server: Server) -> None:
+    url = server.at("/rules.zip", FIRST, Answer(body=archive("2nd", "must not")))
+    list(sync(corpus, ga=url).run("ga"))
+    (again,) = sync(corpus, ga=url).run("ga")
+    assert again.changes == {"cr": {"reworded": 1}}
+    assert [e.edition for e in corpus.store.editions() if e.document == "cr"] == ["2031-05-02"]
+
+
+def test_a_damaged_store_is_built_again_first(corpus: Corpus, server: Server) -> None:
+    list(sync(corpus, ga=server.at("/rules.zip", FIRST)).run("ga"))
+    corpus.store.database.close()
+    corpus.store.database.path.write_bytes(b"garbage" * 500)
+    work = sync(corpus, ga=server.at("/rules.zip", SECOND))
+    (done,) = work.run("ga")
+    assert work.mended is not None
+    assert done.changes == {"cr": {"reworded": 1}}
+
+
 def test_what_did_not_change_is_not_stored_again(corpus: Corpus, server: Server) -> None:
     url = server.at("/rules.zip", FIRST, Answer(304))
     list(sync(corpus, ga=url).run("ga"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from judge.games.flesh_and_blood.tokens import GAME_TOKENS
 from judge.kernel.decisions import Unsupported
 from judge.kernel.faces import Face
 from judge.kernel.ruleset import CardSpec, ThingSpec
@@ -82,7 +83,7 @@ class UnreadText(Unsupported):
 def thing_face(spec: ThingSpec) -> Face:
     """The face of a thing on a board: its card's with what the modifiers print on it, or one made of its
     kind and stats."""
-    base = spec.face or Face(name=spec.name or spec.alias or spec.kind)
+    base = spec.face or GAME_TOKENS.get(spec.name) or Face(name=spec.name or spec.alias or spec.kind)
     types, order = KINDS.get(spec.kind, (base.traits.get("type", ()), ()))
     stats = {**base.stats, **dict(zip(order, spec.stats, strict=False))}
     costs = {"resources": 0} if spec.kind in ("attack", "arrow") else dict(base.costs)

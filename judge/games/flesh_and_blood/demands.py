@@ -9,8 +9,10 @@ from judge.kernel.decisions import Unsupported
 from judge.text.context import Context
 
 
-def met(context: Context, kind: str, name: str = "") -> bool:
+def met(context: Context, kind: str, name: str = "", amount: int = 0) -> bool:
     """Whether a demand is met now; raises Unsupported for one that no rule here knows."""
+    if kind == "rupture":
+        return place_of(context) >= amount
     demand = DEMANDS.get(kind)
     if demand is None:
         raise Unsupported(f"{context.source.face.name}: the demand {kind!r} is not carried out yet")
@@ -29,6 +31,14 @@ def previous(context: Context) -> Link | None:
     return before[-1] if before else None
 
 
+def place_of(context: Context) -> int:
+    """Which chain link the source is, or would be if it were the next."""
+    chain = chain_of(context.state)
+    links = () if chain is None else chain.links
+    places = (n for n, link in enumerate(links, 1) if link.attack.id == context.source.id)
+    return next(places, len(links) + 1)
+
+
 def _last_attack(context: Context, name: str) -> bool:
     last = previous(context)
     return last is not None and last.name == name
@@ -43,16 +53,6 @@ def _reprise(context: Context, name: str) -> bool:
     )
 
 
-def _attacking(context: Context, name: str) -> bool:
-    chain = chain_of(context.state)
-    return chain is not None and chain.active is not None and chain.active.attack.id == context.source.id
-
-
-def _has_hit(context: Context, name: str) -> bool:
-    chain = chain_of(context.state)
-    return chain is not None and any(k.hit for k in chain.links if k.attack.id == context.source.id)
-
-
 def _arsenal_empty(context: Context, name: str) -> bool:
     return not context.state.zone("arsenal", context.controller)
 
@@ -62,32 +62,9 @@ def _has_defended(context: Context, name: str) -> bool:
     return chain is not None and any(d.ref.id == context.source.id for k in chain.links for d in k.defenders)
 
 
-def _defended_by_equipment(context: Context, name: str) -> bool:
-    chain = chain_of(context.state)
-    if chain is None or chain.active is None or chain.active.attack.id != context.source.id:
-        return False
-    found = (context.state.find(d.ref) for d in chain.active.defenders)
-    return any(thing is not None and thing.face.is_a("type", "equipment") for thing in found)
-
-
-def _noted(word: str) -> Callable[[Context, str], bool]:
-    def demand(context: Context, name: str) -> bool:
-        now = context.state.things.get(context.source.id, context.source)
-        paid = () if context.pending is None else context.pending.choices.get("paid", ())
-        return bool(now.notes.get(word)) or word in paid
-
-    return demand
-
-
 DEMANDS: dict[str, Callable[[Context, str], bool]] = {
     "last-attack": _last_attack,
     "reprise": _reprise,
-    "attacking": _attacking,
-    "has-hit": _has_hit,
     "arsenal-empty": _arsenal_empty,
     "has-defended": _has_defended,
-    "defended-by-equipment": _defended_by_equipment,
-    "fused": _noted("fused"),
-    "boosted": _noted("boosted"),
-    "from-arsenal": _noted("from-arsenal"),
 }

@@ -81,7 +81,7 @@ class FleshAndBlood:
 
     def restricted(self, context: Context, kind: str, name: str, amount: int | None) -> bool:
         """Whether a demand that the game names is met."""
-        return demands.met(context, kind, name)
+        return demands.met(context, kind, name, amount or 0)
 
     def player_is(self, state: State, seat: Seat | None, what: str, value: str) -> bool:
         """A state of a player as effects set it; marked is a state of the hero."""
@@ -101,6 +101,10 @@ class FleshAndBlood:
         """The attack that a thing is: itself, on the chain."""
         return tuple(ref for ref in attackers(state) if ref == thing.ref)
 
+    def performers(self, context: Context, node: t.AttacksOf) -> tuple[Any, ...]:
+        """Attacks are spoken of as objects themselves."""
+        raise Unsupported("the attacks of something are not told apart in Flesh and Blood")
+
     def party(self, context: Context, role: str) -> tuple[Any, ...]:
         """The hero who attacks or defends on the newest chain link."""
         chain = chain_of(context.state)
@@ -118,8 +122,8 @@ def hero(state: State, seat: Seat) -> Thing | None:
     return state.things[ids[0]] if ids else None
 
 
-FLAGS = frozenset({"frozen", "tapped", "facedown", "marked", "intimidated"})
-NOTES = frozenset({"fused", "boosted", "charged"})
+FLAGS = frozenset({"frozen", "tapped", "facedown", "marked"})
+NOTES = frozenset({"fused", "boosted", "charged", "intimidated", "from-arsenal"})
 
 
 def is_state(state: State, thing: Thing, word: str) -> bool:
@@ -135,6 +139,14 @@ def is_state(state: State, thing: Thing, word: str) -> bool:
         return thing.ref in attackers(state) if link is None else thing.ref == link.attack
     if word == "defending":
         return any(d.ref == thing.ref for d in defenders(state))
+    if word == "defended-by-equipment":
+        found = (state.find(d.ref) for d in defenders(state))
+        return _active(state, thing) and any(
+            d is not None and d.face.is_a("type", "equipment") for d in found
+        )
+    if word == "has-hit":
+        chain = chain_of(state)
+        return chain is not None and any(k.hit for k in chain.links if k.attack == thing.ref)
     if word == "token":
         return thing.token
     if word in NOTES:
@@ -142,6 +154,12 @@ def is_state(state: State, thing: Thing, word: str) -> bool:
     if word in FLAGS:
         return word in thing.flags
     raise Unsupported(f"Flesh and Blood has no state {word!r} that the engine knows")
+
+
+def _active(state: State, thing: Thing) -> bool:
+    """Whether a thing is the attack of the active chain link."""
+    link = active_link(state)
+    return link is not None and link.attack == thing.ref
 
 
 def context_for(table: Any, thing: Thing, controller: Seat | None = None, **more: Any) -> Context:

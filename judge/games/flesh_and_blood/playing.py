@@ -20,7 +20,7 @@ from judge.games.flesh_and_blood.replacements import changes_in_force
 from judge.games.flesh_and_blood.targets import declare_ability
 from judge.games.flesh_and_blood.views import wanted
 from judge.kernel.decisions import Illegal, Procedure, Unsupported
-from judge.kernel.events import EffectChanged, PlayerChanged, Stacked
+from judge.kernel.events import EffectChanged, NoteChanged, PlayerChanged, Stacked
 from judge.kernel.request import Named, Request
 from judge.kernel.state import Pending, Ref, Seat, Thing
 from judge.kernel.table import Table
@@ -68,10 +68,12 @@ def play(table: Table, seat: Seat, card: Thing, *, free: bool = False) -> Proced
     choices = yield from _declare(table, context)
     context.pending = replace(pending, choices=choices)
     paid = yield from pay_keywords(table, card, BEFORE_PAYING)
-    if not (free or gated):
-        yield from pay(table, seat, cost(table, context), card, PLAY["cost"])
+    if not free:
+        yield from pay(table, seat, cost(table, context, unpaid=gated), card, PLAY["cost"])
     paid = (*paid, *(yield from pay_keywords(table, card, AFTER_PAYING)))
     yield from _additional(table, context)
+    for word in paid:
+        table.emit(NoteChanged(card.id, word, True), PLAY["cost"])
     _spend_action(table, card)
     final = replace(pending, choices={**choices, "paid": paid})
     onto_stack(table, final, card)
@@ -129,9 +131,10 @@ def attach_next(table: Table, card: Thing) -> None:
             table.emit(EffectChanged(replace(effect, over=(card.ref,)), words), EFFECTS["next"])
 
 
-def cost(table: Table, context: Context) -> int:
-    """What a card costs now: printed, more or less by effects, not below zero."""
-    printed = context.source.face.costs.get("resources", 0)
+def cost(table: Table, context: Context, *, unpaid: bool) -> int:
+    """What a card costs now: printed (nothing for one played by rune gate: Rune Gate 4), more or less by
+    effects, not below zero."""
+    printed = 0 if unpaid else context.source.face.costs.get("resources", 0)
     if not isinstance(printed, int):
         raise Unsupported(f"{context.source.face.name}: a cost of {printed} is not carried out yet")
     total = printed

@@ -44,14 +44,16 @@ def measure(table: Table, subject: Thing | Who, name: str) -> int | None:
     return sum(amount_of(a) for a in found) if found else subject.count(name)
 
 
+DONE = {"charged": "charges", "boosted": "boosts"}
+"""States of a player that say what they have done this turn."""
+
+
 def holds(table: Table, subject: Thing | Who, state: str, other: Any) -> bool | None:
     """Whether a thing or player is in a state; None where the game has no such state."""
     if isinstance(subject, Who):
-        if state == "charged":
-            return any(
-                getattr(fact[0], "verb", "") == "charges" and fact[0].player == subject.seat
-                for fact in table.state.facts
-            )
+        if state in DONE:
+            done = (f[0] for f in table.state.facts if getattr(f[0], "verb", "") == DONE[state])
+            return any(occurrence.player == subject.seat for occurrence in done)
         mine = hero(table.state, subject.seat)
         return state in table.state.players[subject.seat].flags or (mine is not None and state in mine.flags)
     if other is not None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from judge.games.grand_archive.game_mechanics_counters import WITHER, wither_trigger, withering
+from judge.games.grand_archive.game_mechanics_counters import STATIC, STATIC_CHARGED, WITHER, wither_trigger, withering
 from judge.games.grand_archive.happenings import happenings
 from judge.games.grand_archive.keywords.registry import expanded, meaning, rule_for
 from judge.games.grand_archive.language import LANGUAGE
@@ -22,10 +22,14 @@ from judge.kernel.views import View
 from judge.text import tree as t
 from judge.text.context import Context, Occurrence
 from judge.text.meaning import aims, holds, matches, targets_of
-from rules_corpus.cite import Cite, RuleId, Section, slug
+from rules_corpus.cite import Cite, RuleId, Section, cites, slug
 
 GENERAL = Section("ga:cr/abilities-triggered-abilities/general-rules")
 KEYWORDS = "ga:cr/keywords-and-abilities"
+CHARGE = Section(f"{KEYWORDS}/on-charge-n")
+DISCRETE = Section("ga:cr/types-of-effects-game-effects/general-rules")
+RULES_OF_COUNTERS: dict[str, Cite] = {STATIC_CHARGED.label: (STATIC["1"], STATIC["1.1"], STATIC["1.2"])}
+"""The rules of triggered abilities that counters give, by their label."""
 INHERITED = Section(f"{KEYWORDS}/inherited-effect")
 
 LABELS = frozenset(
@@ -98,7 +102,8 @@ def watch(table: Table, before: State, event: Event) -> None:
         if occurrence.verb in asked_about(table):
             table.emit(Remembered((occurrence, table.new_id())), GENERAL["1"])
         for spotted in triggered(table, before, occurrence):
-            put_in_waiting(table, spotted)
+            if not grouped(table, spotted):
+                put_in_waiting(table, spotted)
         for effect in delayed(table, occurrence):
             _trigger_delayed(table, effect, occurrence)
     if withering(table.state, event):
@@ -209,8 +214,24 @@ def trigger_rule(printed: t.Ability, label: str, source: Thing) -> Cite:
     if keyword is not None:
         return (keyword, GENERAL["1"])
     if slug(label) in LABELS:
-        return (*_label_rules(slug(label), source), GENERAL["4"])
-    return GENERAL["2"]
+        return (*_label_rules(slug(label), source), GENERAL["4"], *_conditional(printed))
+    return _rule_of_event(printed, label)
+
+
+def _conditional(printed: t.Ability) -> tuple[RuleId, ...]:
+    """A label triggers whatever condition stands behind it (General Rules 2.1)."""
+    conditional = isinstance(printed, t.TriggeredAbility) and printed.condition is not None
+    return (GENERAL["2.1"],) if conditional else ()
+
+
+def _rule_of_event(printed: t.Ability, label: str) -> Cite:
+    """The rule by which an ability without such a label triggers on an event."""
+    verb = printed.event.verb if isinstance(printed, t.TriggeredAbility) else ""
+    if verb == "charges":
+        return (CHARGE["1"], CHARGE["1.1"])
+    if label in RULES_OF_COUNTERS:
+        return RULES_OF_COUNTERS[label]
+    return (GENERAL["2"], *(() if verb in ("", "phase-begins") else (DISCRETE["8"],)))
 
 
 def _label_rules(label: str, source: Thing) -> tuple[RuleId, ...]:
@@ -222,6 +243,21 @@ def _label_rules(label: str, source: Thing) -> tuple[RuleId, ...]:
     numbers = ("1", MEANINGS.get((entry, kind), "1"), *(("hint-1",) if label in HIT_BY_TYPE else ()))
     rules = tuple(RuleId(f"{KEYWORDS}/{entry}/{number}") for number in dict.fromkeys(numbers))
     return (*rules, *FROM_THE_FIELD.get(entry, ()))
+
+
+def grouped(table: Table, spotted: Spotted) -> bool:
+    """Whether an ability that watches for "one or more" has triggered on this event already (Game Effects
+    8)."""
+    ability = spotted.ability
+    if not isinstance(ability, t.TriggeredAbility) or ability.event.op != ">=" or not spotted.occurrence.subject:
+        return False
+    if spotted.occurrence.verb not in ONE_BY_ONE:
+        return False
+    return any(p.source.ref == spotted.source.ref and p.ability == ability for p in table.state.waiting)
+
+
+ONE_BY_ONE = frozenset({"enters", "leaves", "dies", "is-destroyed", "is-banished", "is-put"})
+"""What happens to each of several things in one event."""
 
 
 def put_in_waiting(table: Table, spotted: Spotted) -> None:
@@ -238,10 +274,19 @@ def put_in_waiting(table: Table, spotted: Spotted) -> None:
         if spotted.label
         else f"{spotted.source.face.name}'s ability",
     )
+    again = any(p.source.ref == pending.source.ref and p.label == pending.label for p in table.state.waiting)
+    several = SEVERAL.get(slug(spotted.label), ()) if again else ()
     table.count("triggered", (slug(spotted.label), spotted.source.id))
     if isinstance(spotted.ability, t.TriggeredAbility):
         note_use(table, spotted.source, spotted.ability)
-    table.emit(Triggered(pending), spotted.cite)
+    table.emit(Triggered(pending), (*cites(spotted.cite), *several))
+
+
+SEVERAL: dict[str, tuple[RuleId, ...]] = {
+    "vigor": (RuleId(f"{KEYWORDS}/vigor/2"),),
+    "agility": (RuleId(f"{KEYWORDS}/agility-n/1.2"),),
+}
+"""The rules of keywords of which each instance triggers for itself."""
 
 
 def last_known(table: Table, spotted: Spotted) -> dict[Ref, View]:

@@ -9,10 +9,10 @@ from typing import TypeGuard
 from judge.games.grand_archive.game_terms import VERBS
 from judge.games.grand_archive.language import LANGUAGE
 from judge.games.grand_archive.types_of_effects_game_effects import changes_in_force
-from judge.kernel.decisions import Illegal, Procedure
+from judge.kernel.decisions import Decision, Illegal, Option, Procedure
 from judge.kernel.request import Who
 from judge.kernel.state import Ref, Seat, Thing
-from judge.kernel.table import Table
+from judge.kernel.table import Table, ask
 from judge.text import tree as t
 from judge.text.context import Context, Occurrence
 from judge.text.meaning import holds, matches
@@ -33,7 +33,25 @@ def pay_for_attack(table: Table, seat: Seat, attacker: Ref, using: Iterable[Ref]
         if matches(context, change.event, happening):
             payer = Context(table, LANGUAGE, context.source, seat)
             name = context.source.face.name
+            yield from _agree(payer, name)
             yield from _pay(payer, change.costs, name, (DECLARING["2.5.1"], DECLARING["2.5.1.1"]))
+
+
+def _agree(context: Context, name: str) -> Procedure[None]:
+    """Nobody has to pay what an effect demands; without it the attack is illegal (2.5.1.1)."""
+    decision = Decision(
+        seat=context.controller,
+        kind="may",
+        prompt=f"pay what {name} demands",
+        cite=DECLARING["2.5.1.1"],
+        options=(Option(True, "accept"), Option(False, "decline")),
+        verbs=("accepts", "declines"),
+        otherwise=(True,),
+        about=name,
+    )
+    (pays,) = yield from ask(decision)
+    if not pays:
+        raise Illegal(f"what {name} demands for the attack is not paid", DECLARING["2.5.1.1"])
 
 
 def _own_costs(table: Table, seat: Seat, used: Thing) -> Procedure[None]:

@@ -14,6 +14,7 @@ from judge.games.grand_archive.keywords.pride import obeys
 from judge.games.grand_archive.keywords.registry import amount_of, entry, has
 from judge.games.grand_archive.language import LANGUAGE, champion
 from judge.games.grand_archive.moves import put
+from judge.games.grand_archive.types_of_effects_game_effects import forbids
 from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Refusal
 from judge.kernel.events import FlagChanged, Linked, Moved
 from judge.kernel.request import Named, Request, Who
@@ -21,13 +22,14 @@ from judge.kernel.state import Pending, Ref, Seat, State, Thing
 from judge.kernel.table import Table, ask, attempt
 from judge.kernel.timing import StepBegan
 from judge.text import tree as t
-from judge.text.context import Context
+from judge.text.context import Context, Occurrence
 from judge.text.meaning import number
 from rules_corpus.cite import Section
 
 GENERAL = Section("ga:cr/combat-phase-attack-declaration/general-rules")
 DECLARING = Section("ga:cr/combat-phase-attack-declaration/declaring-an-attack")
 WEAPON = Section("ga:cr/card-types-weapon/general-rules")
+CHAMPION = Section("ga:cr/card-types-champion/general-rules")
 ATTACK_CARD = Section("ga:cr/card-types-attack/general-rules")
 FUNCTIONAL = Section("ga:cr/card-types-functional-subtypes/functional-weapons")
 DOMAINS = Section("ga:cr/card-types-functional-subtypes/functional-domains")
@@ -96,6 +98,12 @@ def check_attacker(table: Table, attacker: Thing, seat: Seat) -> None:
         raise Illegal(f"{name} is rested", (DECLARING["2.1.1"], PAGE["1.1"]))
     if attacker.face.is_a("type", "ally") and (table.view(attacker).stat("power") or 0) <= 0:
         raise Illegal(f"{name} has no power", PAGE["1.3"])
+    for banned in (
+        Occurrence("attacks", attacker.ref, player=seat),
+        Occurrence("declares-attacks", Who(seat), attacker.ref, player=seat),
+    ):
+        if (refusal := forbids(table, banned, f"{name} can't attack")) is not None:
+            raise Illegal(refusal.reason, refusal.cite)
 
 
 def first_turn_ban(state: State, seat: Seat) -> bool:
@@ -148,12 +156,11 @@ def wield_refusal(table: Table, plan: Plan, attacker: Thing, value: Any) -> Refu
 def check_power(table: Table, plan: Plan) -> None:
     """A champion attacks with power of its own, a weapon or an attack card (1.3); raises Illegal."""
     attacker = table.state.things[plan.attacker.id]
-    if (
-        attacker.face.is_a("type", "champion")
-        and not plan.using
-        and (table.view(attacker).stat("power") or 0) <= 0
-    ):
+    if not attacker.face.is_a("type", "champion") or plan.using:
+        return
+    if (table.view(attacker).stat("power") or 0) <= 0:
         raise Illegal(f"{attacker.face.name} has no power and wields no weapon", PAGE["1.3"])
+    table.note(f"{attacker.face.name} attacks with its own power", (PAGE["1.3"], PAGE["5"], CHAMPION["4.3"]))
 
 
 # --- Targets
@@ -205,8 +212,9 @@ def choose_defenders(table: Table, plan: Plan, given: Ref | None) -> Procedure[t
     chosen = yield from ask(decision)
     if not chosen and not first:
         raise Illegal("there is no legal target to attack", PAGE["2.2"])
-    if cleave:
-        table.note("Cleave: all attackable objects of the player are defenders", CLEAVE["1.2"])
+    if multistrike(table, plan):
+        rules = (MULTISTRIKE["1"], GENERAL["1.2"], *((MULTISTRIKE["2"],) if cleave else ()))
+        table.note(f"multistrike: {len(chosen) + cleave - 1} more to attack", rules)
     return (*first, *chosen), cleave
 
 
@@ -223,12 +231,14 @@ def cleave_defenders(table: Table, plan: Plan) -> Procedure[tuple[Ref, ...]]:
         clause="attacked",
     )
     (who,) = yield from ask(decision)
+    struck = [r for r in attackable(table, plan) if table.state.things[r.id].controller == who.seat]
+    legal = tuple(r for r in struck if target_refusal(table, plan, r) is None)
+    domains = any(not is_unit(table.state.things[r.id].face) for r in legal)
     table.note(
         f"all of {table.state.players[who.seat].name}'s attackable objects defend",
-        (CLEAVE["1.2"], GENERAL["1.1"]),
+        (CLEAVE["1.2"], GENERAL["1.1"], *((CLEAVE["1.1"], DOMAINS["1.1.3"]) if domains else ())),
     )
-    struck = [r for r in attackable(table, plan) if table.state.things[r.id].controller == who.seat]
-    return tuple(r for r in struck if target_refusal(table, plan, r) is None)
+    return legal
 
 
 def attackable(table: Table, plan: Plan) -> list[Ref]:
@@ -261,7 +271,18 @@ def target_refusal(table: Table, plan: Plan, value: Any) -> Refusal | None:
             f"true sight: {thing.face.name} can be attacked in spite of stealth",
             (TRUE_SIGHT["1"], *true_sight_of(table, plan)),
         )
-    return _taunt_refusal(table, plan, thing)
+    return untouchable(table, plan, thing) or _taunt_refusal(table, plan, thing)
+
+
+def untouchable(table: Table, plan: Plan, thing: Thing) -> Refusal | None:
+    """Why effects let nothing of this attack be aimed at a thing; None where none does."""
+    what = f"{thing.face.name} can't be attacked"
+    for user in (plan.attacker, *plan.using):
+        banned = (Occurrence("attacks", user, thing.ref), Occurrence("is-attacked", thing.ref, user))
+        refusal = next(filter(None, (forbids(table, one, what) for one in banned)), None)
+        if refusal is not None:
+            return refusal
+    return None
 
 
 def true_sight_of(table: Table, plan: Plan) -> Iterable[Any]:
@@ -295,7 +316,8 @@ def taunters(table: Table, plan: Plan) -> list[Thing]:
         thing = table.state.things[ref.id]
         view = table.view(thing)
         hidden = has(view.abilities, "stealth") and not uses(table, plan, "true-sight")
-        if has(view.abilities, "taunt") and "rested" not in thing.flags and not hidden:
+        held = has(view.abilities, "taunt") and "rested" not in thing.flags and not hidden
+        if held and untouchable(table, plan, thing) is None:
             found.append(thing)
     return found
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase import PAGE, Combat, combat_of
 from judge.games.grand_archive.combat_phase_end_of_combat_step import end_combat
 from judge.games.grand_archive.game_mechanics_damage import GENERAL as DAMAGE
-from judge.games.grand_archive.game_mechanics_damage import marking, proposed
+from judge.games.grand_archive.game_mechanics_damage import end_used, marking, proposed
 from judge.games.grand_archive.happened import DamageDealt, is_unit
 from judge.games.grand_archive.keywords.pride import OBEDIENCE, obeys
 from judge.games.grand_archive.keywords.registry import expanded, has
@@ -21,6 +21,7 @@ GENERAL = Section("ga:cr/combat-phase-damage-step/general-rules")
 WEAPON = Section("ga:cr/card-types-weapon/general-rules")
 RETALIATION = Section("ga:cr/combat-phase-retaliation-step/general-rules")
 STEALTH = Section("ga:cr/keywords-and-abilities/stealth")
+CLEAVE = Section("ga:cr/keywords-and-abilities/cleave")
 
 
 def deal_damage(table: Table) -> Procedure[None]:
@@ -34,6 +35,7 @@ def deal_damage(table: Table) -> Procedure[None]:
         dealt = yield from proposed(table, source, target, amount, cite, combat=True, using=using)
         if dealt is not None:
             final.append((dealt, cite))
+    end_used(table)
     wear = weapons_that_wear(table, combat)
     _mark_lethal(table, [event for event, _ in final])
     for event, cite in final:
@@ -41,7 +43,12 @@ def deal_damage(table: Table) -> Procedure[None]:
     for weapon in wear:
         table.emit(
             CountersChanged(weapon.id, "durability", -1),
-            (GENERAL["3.7.1"], GENERAL["3.7.2"], WEAPON["4.3.1"]),
+            (
+                GENERAL["3.7.1"],
+                GENERAL["3.7.2"],
+                WEAPON["4.3.1"],
+                *((CLEAVE["7"],) if combat.cleave else ()),
+            ),
         )
     yield from end_combat(table)
 
@@ -83,6 +90,8 @@ def _attack_strikes(table: Table, combat: Combat) -> list[Strike]:
         table.note("nothing is attacked any more: the attack deals no damage", PAGE["8"])
     _note_source(table, combat, attacker, using)
     cite = (GENERAL["3"], GENERAL["3.1"], DAMAGE["10.1"])
+    if combat.cleave:
+        cite = (*cite, CLEAVE["6"], CLEAVE["6.1"])
     return [(attacker, target, power, tuple(using), cite) for target in combat.defenders]
 
 

@@ -10,10 +10,12 @@ from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase impor
     combat_of,
 )
 from judge.games.grand_archive.keywords.registry import entry, has
+from judge.games.grand_archive.types_of_effects_game_effects import forbids
 from judge.kernel.decisions import Decision, Option, Procedure, Refusal
 from judge.kernel.events import FlagChanged
 from judge.kernel.state import Ref, Seat, Thing
-from judge.kernel.table import Table, ask
+from judge.kernel.table import Table
+from judge.text.context import Occurrence
 from rules_corpus.cite import Section
 
 GENERAL = Section("ga:cr/combat-phase-retaliation-step/general-rules")
@@ -43,7 +45,7 @@ def _retaliate(table: Table, combat: Combat, seat: Seat) -> Procedure[None]:
         verbs=("retaliates", "declines"),
         refuse=lambda value: refusal(table, combat, seat, value),
     )
-    for ref in (yield from ask(decision)):
+    for ref in (yield decision):
         _declare(table, ref)
 
 
@@ -65,7 +67,16 @@ def refusal(table: Table, combat: Combat, seat: Seat, value: Any) -> Refusal | N
     power = table.view(thing).stat("power")
     if power is None or power <= 0:
         return Refusal(f"{thing.face.name} has no power", GENERAL["3.2"])
-    return None
+    return _forbidden(table, combat, thing)
+
+
+def _forbidden(table: Table, combat: Combat, thing: Thing) -> Refusal | None:
+    """Why effects say that a unit can't retaliate, or that this attack can't be retaliated against."""
+    what = f"{thing.face.name} can't retaliate"
+    banned = [Occurrence("retaliates", thing.ref, combat.attacker)]
+    for part in (combat.attacker, *combat.wielded, *combat.intent):
+        banned.append(Occurrence("is-retaliated-against", part, thing.ref))
+    return next(filter(None, (forbids(table, one, what) for one in banned)), None)
 
 
 def _declare(table: Table, ref: Ref) -> None:

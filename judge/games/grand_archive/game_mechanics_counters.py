@@ -10,6 +10,7 @@ from judge.text import tree as t
 from rules_corpus.cite import Section
 
 WITHER = Section("ga:cr/game-mechanics-counters/wither")
+STATIC = Section("ga:cr/game-mechanics-counters/static")
 ENLIGHTEN = Section("ga:cr/game-mechanics-counters/enlighten")
 
 ENLIGHTENED = t.ActivatedAbility(

@@ -6,13 +6,19 @@ from collections.abc import Iterable
 
 from judge.games.grand_archive.happened import DamageDealt, is_unit
 from judge.kernel.decisions import Procedure
+from judge.kernel.events import EffectsEnded
 from judge.kernel.state import Ref, Thing
 from judge.kernel.table import Table
 from rules_corpus.cite import Cite, Section
 
 GENERAL = Section("ga:cr/game-mechanics-damage/general-rules")
 HIT = Section("ga:cr/game-terms/hit")
+PREVENTION = Section("ga:cr/game-mechanics-damage-prevention/general-rules")
 FUNCTIONAL = Section("ga:cr/card-types-functional-subtypes/functional-domains")
+
+
+USED = "used for this damage"
+"""What an effect remembers that has prevented damage and ends once the rest of it has been looked at."""
 
 
 def proposed(
@@ -63,8 +69,16 @@ def deal(
         dealt = yield from proposed(table, source, target, amount, cite, unpreventable=unpreventable)
         if dealt is not None:
             final.append(dealt)
+    end_used(table)
     for event in final:
         table.emit(event, marking(table, event, cite))
+
+
+def end_used(table: Table) -> None:
+    """What prevented damage "to one or more" this time is over with it (Damage Prevention 8)."""
+    used = tuple(e.id for e in table.state.effects if e.memory.get(USED))
+    if used:
+        table.emit(EffectsEnded(used, "it was used"), PREVENTION["8"])
 
 
 def marking(table: Table, event: DamageDealt, cite: Cite) -> Cite:

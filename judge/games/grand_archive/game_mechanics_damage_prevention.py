@@ -92,7 +92,9 @@ def bulwarks(table: Table, event: DamageDealt, seat: Seat) -> Iterator[Replaceme
 def _bulwark(table: Table, event: Event) -> Procedure[Instead]:
     assert isinstance(event, DamageDealt)
     stays = unpreventable(table, event)
-    cite = (BULWARK["2"], BULWARK["1.1"], *((BULWARK["4.1"],) if stays else ()))
+    several = table.state.things[event.target.id].count("bulwark") > 1
+    cite = (BULWARK["2"], BULWARK["1.1"], *((BULWARK["4"],) if several else ()))
+    cite = (*cite, BULWARK["4.1"]) if stays else cite
     table.emit(CountersChanged(event.target.id, "bulwark", -1), cite)
     return Instead(event if stays else None)
     yield

@@ -20,6 +20,7 @@ OBJECTS = Section("ga:cr/game-mechanics-objects-and-targeting/objects")
 TARGET = Section("ga:cr/game-mechanics-objects-and-targeting/target")
 DECLARING = Section("ga:cr/playing-cards-card-activation/general-rules")
 COST = Section("ga:cr/parts-of-a-card-cost/intro")
+TRIGGERED = Section("ga:cr/abilities-triggered-abilities/general-rules")
 SPELLSHROUD = entry("spellshroud")
 OMNISHROUD = entry("omnishroud")
 
@@ -60,9 +61,11 @@ def _not_that_activation(context: Context, value: OnStack) -> Refusal:
 def _shrouded(context: Context, thing: Thing) -> Refusal | None:
     view = context.view(thing)
     if has(view.abilities, "omnishroud"):
-        return Refusal(f"{thing.face.name} has omnishroud", OMNISHROUD["1"])
+        return Refusal(f"{thing.face.name} has omnishroud", (OMNISHROUD["1"], OMNISHROUD["2"]))
     if has(view.abilities, "spellshroud") and is_spell(context):
-        return Refusal(f"{thing.face.name} has spellshroud", SPELLSHROUD["1"])
+        triggered = context.pending is not None and context.pending.kind == "trigger"
+        typing = (SPELLSHROUD["1.1"], TRIGGERED["12"]) if triggered else (SPELLSHROUD["1"],)
+        return Refusal(f"{thing.face.name} has spellshroud", (*typing, SPELLSHROUD["2"]))
     return None
 
 
@@ -88,11 +91,12 @@ def declare_targets(
 
 
 def _declare(context: Context, target: t.Target) -> Procedure[tuple[Any, ...]]:
-    legal = [
-        v
-        for v in candidates(context, target.selector)
-        if refusal(context, target, v) is None and not _itself(context, v)
-    ]
+    found = [v for v in candidates(context, target.selector) if not _itself(context, v)]
+    refusals = [(v, refusal(context, target, v)) for v in found]
+    legal = [v for v, refused in refusals if refused is None]
+    for _, refused in refusals:
+        if refused is not None and len(legal) <= 1:
+            context.table.note(f"no legal target: {refused.reason}", refused.cite, quiet=True)
     least = number(context, target.minimum)
     most = len(legal) if target.maximum is None else min(number(context, target.maximum), len(legal))
     decision = Decision(

@@ -37,6 +37,7 @@ MAIN = Section("ga:cr/turn-order-main-phase/general-rules")
 ENTER: dict[tuple[str, str], Callable[[Table], Procedure[None]]] = {
     ("wake-up", "begin"): turn_order_wake_up_phase.wake_up,
     ("materialize", "materialize"): turn_order_materialize_phase.materialize,
+    ("recollection", "begin"): turn_order_recollection_phase.charge,
     ("recollection", "recollect"): turn_order_recollection_phase.recollect,
     ("draw", "begin"): turn_order_draw_phase.draw,
     ("end", "clean-up"): turn_order_end_phase.clean_up,
@@ -112,6 +113,8 @@ def begin_next(table: Table) -> None:
         table.emit(StepBegan(state.phase, steps[index + 1].step), steps[index + 1].cite)
     elif state.phase == "combat":
         table.emit(StepBegan("main", "opportunity"), MAIN["2.2"])
+    elif state.phase == "end" and turn_order_end_phase.unclean(table):
+        table.emit(StepBegan("end", "clean-up"), turn_order_end_phase.GENERAL["4"])
     else:
         begin_phase_after(table)
 

@@ -34,6 +34,7 @@ from rules_corpus.cite import Cite, Section
 
 PAGE = "ga:cr/game-terms"
 NEGATE = Section(f"{PAGE}/negate")
+NEGATED = Section(f"{PAGE}/negated")
 SUPPRESS = Section(f"{PAGE}/suppress")
 SACRIFICE = Section(f"{PAGE}/sacrifice")
 DISCARD = Section(f"{PAGE}/discard")
@@ -275,19 +276,22 @@ def _negate(context: Context, node: t.Negate) -> Procedure[bool]:
             continue
         context.table.count("negated", pending.source.id)
         context.results.setdefault("negate", []).append(pending.source.ref)
-        context.table.emit(Unstacked(pending, "negated"), (NEGATE["1"], NEGATE["1.2"]))
+        context.table.emit(Unstacked(pending, "negated"), (NEGATE["1"], NEGATE["1.2"], NEGATED["1"], NEGATED["2"]))
     return True
     yield
 
 
 def _suppress(context: Context, node: t.Suppress) -> Procedure[bool]:
-    for thing in things(context, node.what):
+    suppressed = things(context, node.what)
+    for thing in suppressed:
         yield from put(
             context.table, thing.ref, "banishment", SUPPRESS["1"], how="banished", verb="is suppressed"
         )
         now = context.state.things[thing.id]
         if now.zone == "banishment":
             _suppressed_returns(context, now.ref)
+    if len(suppressed) > 1:
+        context.table.note("each of them returns by a trigger of its own", SUPPRESS["3"])
     return True
 
 

@@ -55,7 +55,9 @@ class Attacked(Event):
     combat: Combat
 
     def apply(self, state: State) -> State:
-        return state.but(extra={**state.extra, "combat": self.combat})
+        before = (one for one in state.extra.get("attacked", ()) if one[0] == state.turn)
+        attacked = (*before, (state.turn, self.attacker))
+        return state.but(extra={**state.extra, "combat": self.combat, "attacked": attacked})
 
     def text(self, before: State) -> str:
         targets = ", ".join(name_of(before, d.id) for d in self.defenders)

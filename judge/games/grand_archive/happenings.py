@@ -28,7 +28,9 @@ def happenings(before: State, after: State, event: e.Event) -> Iterator[Occurren
         case e.Moved():
             yield from _moved(before, after, event)
         case e.Created(thing=thing):
-            yield Occurrence("enters", thing.ref, player=thing.controller)
+            yield Occurrence("enters", thing.ref, amount=1, player=thing.controller)
+        case e.CountersChanged(kind="charge"):
+            yield from _charged(before, after, event)
         case h.DamageDealt():
             yield from _damage(event)
         case h.Attacked():
@@ -60,17 +62,24 @@ def happenings(before: State, after: State, event: e.Event) -> Iterator[Occurren
 def _moved(before: State, after: State, event: e.Moved) -> Iterator[Occurrence]:
     old, new = before.things[event.thing], after.things[event.thing]
     if event.to == "field":
-        yield Occurrence("enters", new.ref, zone="field", origin=old.zone, player=new.controller)
+        yield Occurrence("enters", new.ref, zone="field", origin=old.zone, amount=1, player=new.controller)
         return
     if old.zone == "field":
-        yield Occurrence("leaves", old.ref, zone=event.to, player=old.controller)
+        yield Occurrence("leaves", old.ref, zone=event.to, amount=1, player=old.controller)
         if event.how in ("destroyed", "sacrificed"):
-            yield Occurrence("is-destroyed", old.ref, player=old.controller)
+            yield Occurrence("is-destroyed", old.ref, amount=1, player=old.controller)
         if event.to == "graveyard" and event.how in ("destroyed", "sacrificed") and h.is_unit(old.face):
-            yield Occurrence("dies", old.ref, player=old.controller)
+            yield Occurrence("dies", old.ref, amount=1, player=old.controller)
     if event.to == "banishment":
-        yield Occurrence("is-banished", old.ref, origin=old.zone, player=old.owner)
-    yield Occurrence("is-put", old.ref, zone=event.to, origin=old.zone, player=event.seat)
+        yield Occurrence("is-banished", old.ref, origin=old.zone, amount=1, player=old.owner)
+    yield Occurrence("is-put", old.ref, zone=event.to, origin=old.zone, amount=1, player=event.seat)
+
+
+def _charged(before: State, after: State, event: e.CountersChanged) -> Iterator[Occurrence]:
+    """Each number of charge counters that an object has reached (ga:cr/keywords-and-abilities/on-charge-n/1)."""
+    thing = after.things[event.thing]
+    for number in range(before.things[event.thing].count("charge") + 1, thing.count("charge") + 1):
+        yield Occurrence("charges", thing.ref, amount=number)
 
 
 def _damage(event: h.DamageDealt) -> Iterator[Occurrence]:

@@ -13,6 +13,7 @@ from judge.kernel.state import Ref, Seat, State, Thing
 from judge.kernel.views import View
 from judge.text import tree as t
 from judge.text.context import Context, Language
+from judge.text.meaning import resolve
 from rules_corpus.cite import slug
 
 UNIT_TYPES = ("ally", "champion")
@@ -110,6 +111,12 @@ class GrandArchive(Language):
             return ()
         parts = (combat.attacker, *combat.wielded, *combat.intent)
         return parts if thing.ref in parts else ()
+
+    def performers(self, context: Context, node: t.AttacksOf) -> tuple[Any, ...]:
+        """Attacks are spoken of by the units that perform them and the weapons used for them."""
+        if node.which not in ("", "next"):
+            raise Unsupported(f"the {node.which} attack of something is not told from its others yet")
+        return resolve(context, node.of)
 
 
 ZONES = ("field", "hand", "memory", "deck", "material", "graveyard", "banishment", "intent", "pantheon")

@@ -17,9 +17,19 @@ USES = "uses of its abilities"
 """What an object remembers of abilities that may be used so many times while it lasts."""
 
 
+ONCE = t.Limit(1, "object")
+"""What On Charge says of itself."""
+
+
 def limits_of(ability: t.ActivatedAbility | t.TriggeredAbility) -> list[t.Limit]:
-    """The limits on how often an ability is used."""
-    return [limit for limit in ability.limits if isinstance(limit, t.Limit)]
+    """The limits on how often an ability is used; On Charge triggers once (On Charge 1.1)."""
+    own = [limit for limit in ability.limits if isinstance(limit, t.Limit)]
+    return [*own, ONCE] if charges(ability) else own
+
+
+def charges(ability: t.Ability) -> bool:
+    """Whether an ability is an On Charge ability."""
+    return isinstance(ability, t.TriggeredAbility) and ability.event.verb == "charges"
 
 
 def used_up(table: Table, source: Thing, ability: t.ActivatedAbility | t.TriggeredAbility) -> bool:

@@ -3,10 +3,11 @@ passed."""
 
 from __future__ import annotations
 
+from judge.games.grand_archive.combat_phase_required_attacks import leaving_refusal, remember_refused
 from judge.games.grand_archive.keywords.interdiction import give_back, interdicting, take_opportunity
 from judge.games.grand_archive.playing_cards_resolution import resolve_top
 from judge.games.grand_archive.steps import grants_window
-from judge.kernel.decisions import PASS, Decision, Illegal, Procedure
+from judge.kernel.decisions import PASS, Decision, Illegal, Procedure, Refusal
 from judge.kernel.request import Request
 from judge.kernel.state import Seat
 from judge.kernel.table import Table, attempt
@@ -36,7 +37,18 @@ def opportunity(table: Table) -> Procedure[None]:
     if isinstance(answer, Request):
         yield from act(table, answer)
     elif answer == PASS:
+        held = _held(table, holder)
+        if held is not None:
+            table.refuse(held)
+            return
         yield from pass_opportunity(table, holder)
+
+
+def _held(table: Table, holder: Seat) -> Refusal | None:
+    """Why the holder may not pass: passing on an empty stack in their main phase would end it."""
+    state = table.state
+    leaving = holder == state.active and state.phase == "main" and not state.stack
+    return leaving_refusal(table, holder) if leaving else None
 
 
 def resolve_interdicted(table: Table) -> Procedure[None]:
@@ -51,7 +63,9 @@ def resolve_interdicted(table: Table) -> Procedure[None]:
 
 def act(table: Table, request: Request) -> Procedure[None]:
     """Carries out what a player asks for; an illegal attempt is undone (Card Activation 1.6)."""
-    yield from attempt(table, _do(table, request))
+    refusal = yield from attempt(table, _do(table, request))
+    if refusal is not None:
+        remember_refused(table, request, refusal)
 
 
 def _do(table: Table, request: Request) -> Procedure[None]:

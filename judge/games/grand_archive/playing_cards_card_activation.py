@@ -31,7 +31,7 @@ from judge.games.grand_archive.parts_of_a_card_cost import (
     settle_optional_costs,
 )
 from judge.games.grand_archive.playing_cards_costs_and_memory import pay
-from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Refusal
+from judge.kernel.decisions import Decision, Illegal, Option, Procedure
 from judge.kernel.events import Moved, NoteChanged, Stacked
 from judge.kernel.request import Named, Request
 from judge.kernel.state import Pending, Ref, Seat, Thing
@@ -253,7 +253,6 @@ def declare_ability(
 def _choose_x(table: Table, context: Context, *, free: bool) -> Procedure[int]:
     """The number for X: any, but 0 where the cost is not paid (1.3.1; Parts of a Card: Cost 9.2)."""
     most = 0 if free else len(table.state.zone("hand", context.controller)) + 20
-    unpaid = Refusal(f"X of {context.source.face.name} is 0 where its cost is not paid", COST["9.2"])
     decision = Decision(
         seat=context.controller,
         kind="number",
@@ -261,10 +260,11 @@ def _choose_x(table: Table, context: Context, *, free: bool) -> Procedure[int]:
         cite=GENERAL["1.3.1"],
         options=tuple(Option(n, f"X = {n}") for n in range(most + 1)),
         clause="with",
-        refuse=lambda value: unpaid if free and value != 0 else None,
         about=context.source.face.name,
     )
     (chosen,) = yield from ask(decision)
+    if free and chosen:
+        raise Illegal(f"X of {context.source.face.name} is 0 where its cost is not paid", COST["9.2"])
     return int(chosen)
 
 

@@ -5,13 +5,17 @@ from __future__ import annotations
 from judge.games.grand_archive.keywords.preserve import PRESERVE, keeps
 from judge.games.grand_archive.moves import destination, put
 from judge.kernel.decisions import Procedure
+from judge.kernel.events import Unstacked
 from judge.kernel.state import Pending, Thing
 from judge.kernel.table import Table
 from judge.text import tree as t
 from rules_corpus.cite import Cite, Section
 
 GENERAL = Section("ga:cr/playing-cards-resolution/general-rules")
+ATTACK = Section("ga:cr/card-types-attack/general-rules")
 TYPES = Section("ga:cr/state-based-checks-and-effects/types-of-checks")
+PLAYING = Section("ga:cr/game-mechanics-playing-cards/general-rules")
+FIZZLE = Section("ga:cr/game-terms/fizzle")
 PERMISSIONS = Section("ga:cr/game-mechanics-timing-and-permissions/special-play-permissions")
 
 
@@ -44,7 +48,8 @@ def _where(pending: Pending, card: Thing, resolved: bool) -> tuple[str, int | No
         if isinstance(step, t.Move) and isinstance(step.what, t.Self):
             return step.zone, 0 if step.place == "top" else None, (PERMISSIONS["1"], GENERAL["2.1"])
     zone = "banishment" if "memory" in card.face.costs and "reserve" not in card.face.costs else "graveyard"
-    return zone, None, (GENERAL["2.1"], TYPES["9"])
+    failed = (ATTACK["5.1"],) if card.face.is_a("type", "attack") and not resolved else ()
+    return zone, None, (GENERAL["2.1"], TYPES["9"], *failed)
 
 
 def permitted_states(pending: Pending) -> frozenset[str]:
@@ -60,6 +65,10 @@ def permitted_states(pending: Pending) -> frozenset[str]:
 def lose_sources(table: Table) -> Procedure[None]:
     """Cards whose instances were all negated leave the Effects Stack; instances without a source card fizzle
     (Types of Checks 9, 10)."""
+    for pending in table.state.stack:
+        if pending.ability is None and table.state.find(pending.source.ref) is None:
+            table.count("fizzled", pending.source.id)
+            table.emit(Unstacked(pending, "fizzled"), (TYPES["10"], PLAYING["8"], FIZZLE["3"]))
     for thing in tuple(table.state.everywhere("stack")):
         if not any(p.source.id == thing.id for p in table.state.stack):
             waiting = Pending(-1, "activation", thing.face.name, thing.controller, thing)

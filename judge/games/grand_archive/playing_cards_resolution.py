@@ -28,11 +28,14 @@ from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.meaning import holds
 from judge.text.perform import perform
-from rules_corpus.cite import Cite, Section
+from rules_corpus.cite import Cite, Section, cites
 
 GENERAL = Section("ga:cr/playing-cards-resolution/general-rules")
 CHECKING = Section("ga:cr/playing-cards-resolution/checking-resolution")
 TRIGGERED = Section("ga:cr/abilities-triggered-abilities/general-rules")
+ABILITIES = Section("ga:cr/game-mechanics-abilities/general-rules")
+KNOWN = Section("ga:cr/game-mechanics-card-and-object-information/last-known-information")
+CONTROL = Section("ga:cr/game-terms/control-and-ownership")
 CHECKS = Section("ga:cr/state-based-checks-and-effects/general-rules")
 TYPES = Section("ga:cr/state-based-checks-and-effects/types-of-checks")
 RESTRICTIONS = Section("ga:cr/abilities-restriction-abilities/types-of-restrictions")
@@ -100,7 +103,8 @@ def _target_trouble(table: Table, pending: Pending) -> tuple[str, Cite] | None:
                     if len(illegal) == len(values)
                     else (CHECKING["1.4.1.1"],)
                 )
-                return f"a target of {pending.name} is illegal: {illegal[0].reason}", rules
+                why = f"a target of {pending.name} is illegal: {illegal[0].reason}"
+                return why, (*rules, *cites(illegal[0].cite))
             if illegal:
                 table.note(f"{pending.name} resolves without an optional target", CHECKING["1.3"])
     return None
@@ -180,6 +184,11 @@ def carry_out(table: Table, pending: Pending) -> Procedure[None]:
 def do_ability(table: Table, pending: Pending, index: int, ability: Any) -> Procedure[None]:
     """Does the instructions of one ability, unless a restriction that is looked at now is not met."""
     context = context_of(table, pending, index)
+    if pending.ability is not None and pending.source.zone == "field" and not context.current(pending.source):
+        table.note(f"{pending.name} is gone; its ability goes on without it", (ABILITIES["14"], KNOWN["1"]))
+    source = context.current(pending.source)
+    if pending.kind == "trigger" and source is not None and source.controller != pending.controller:
+        table.note(f"{pending.name}: whoever controlled its source controls the ability", CONTROL["4"])
     drop_illegal(context, ability, pending, index)
     modes = pending.choices.get("modes_of", {}).get(index)
     if modes is not None:
@@ -284,4 +293,5 @@ def stack_trigger(table: Table, pending: Pending) -> Procedure[None]:
         "slots_of": {0: slots},
         "targets": tuple(slots.values()),
     }
-    table.emit(Stacked(replace(pending, choices=merged)), (TRIGGERED["1"], TRIGGERED["10"]))
+    declared = (TRIGGERED["5.1"],) if modes is not None or slots else ()
+    table.emit(Stacked(replace(pending, choices=merged)), (TRIGGERED["1"], TRIGGERED["10"], *declared))

@@ -35,6 +35,12 @@ def clean_up(table: Table) -> Procedure[None]:
     yield
 
 
+def unclean(table: Table) -> bool:
+    """Whether another clean-up finds something to do after what the first one set off has resolved (4)."""
+    hurt = any(t.count("damage") and not t.face.is_a("type", "champion") for t in table.state.everywhere("field"))
+    return hurt or any(e.until == "turn" for e in table.state.effects)
+
+
 def give_back(table: Table) -> None:
     """Objects that were controlled for the turn go back to whoever controlled them before."""
     for effect in table.state.effects:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, cast
 
+from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase import combat_of
 from judge.games.grand_archive.game_mechanics_counters import counter_abilities
 from judge.games.grand_archive.keywords.registry import expanded, rule_for
 from judge.games.grand_archive.keywords.restricted import drop_restricted
@@ -240,9 +241,17 @@ def affected(
     refs = over if over is not None else resolve(context, cast(Any, change).of)
     if over is None and isinstance(cast(Any, change).of, t.ThisAttack):
         refs = refs[:1]
+    if isinstance(cast(Any, change).of, t.AttacksOf):
+        refs = tuple(ref for ref in refs if not _retaliates(context.state, ref))
     for ref in refs:
         if isinstance(ref, Ref) and ref.id in views and context.state.find(ref) is not None:
             yield views[ref.id]
+
+
+def _retaliates(state: State, ref: Any) -> bool:
+    """What is given to a unit's attacks is no help to it while it retaliates."""
+    combat = combat_of(state)
+    return combat is not None and ref in combat.having("retaliating")
 
 
 def reads(change: t.Change) -> frozenset[str]:
@@ -282,12 +291,13 @@ def _set_stat(context: Context, change: Any, current: View) -> None:
 
 
 def _modify_stat(context: Context, change: Any, current: View) -> None:
-    if change.stat not in current.stats and change.stat != "attack-power":
+    stat = "attack-power" if isinstance(change.of, t.AttacksOf) and change.stat == "power" else change.stat
+    if stat not in current.stats and stat != "attack-power":
         return
     context.each = current.thing.ref
     amount = number(context, change.amount)
-    current.stats[change.stat] = current.stats.get(change.stat, 0) + amount
-    _made(current, context, f"{amount:+d} {change.stat}", "2.5")
+    current.stats[stat] = current.stats.get(stat, 0) + amount
+    _made(current, context, f"{amount:+d} {stat}", "2.5")
 
 
 def _grant_keyword(context: Context, change: Any, current: View) -> None:

@@ -12,6 +12,7 @@ from judge.games.grand_archive.types_of_effects_continuous_effects import (
     effect_context,
     flat_changes,
 )
+from judge.kernel.decisions import Refusal
 from judge.kernel.state import Thing
 from judge.kernel.table import Table
 from judge.text import tree as t
@@ -44,6 +45,13 @@ def _of_thing(table: Table, thing: Thing, kind: type) -> Iterator[tuple[Context,
             demands = (*ability.restrictions, *(() if condition is None else (condition,)))
             if isinstance(change, kind) and all(holds(context, demand) for demand in demands):
                 yield context, change, (thing.id, place, index)
+
+
+def forbids(table: Table, happened: Occurrence, what: str) -> Refusal | None:
+    """The refusal of what an effect says can't happen: "can't" goes before "can" (General Rules 5); None where
+    nothing does."""
+    source = forbidden_by(table, happened.verb, happened.subject, happened)
+    return None if source is None else Refusal(f"{what} ({source.face.name})", GENERAL["5"])
 
 
 def forbidden_by(table: Table, verb: str, subject: Any, happened: Occurrence | None = None) -> Thing | None:

@@ -8,15 +8,17 @@ from dataclasses import replace
 from typing import Any
 
 from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase import combat_of
+from judge.games.grand_archive.game_mechanics_damage import USED
 from judge.games.grand_archive.game_mechanics_damage_prevention import GENERAL as PREVENTION
 from judge.games.grand_archive.game_mechanics_damage_prevention import bulwarks, prevention, unpreventable
 from judge.games.grand_archive.game_terms import VERBS
 from judge.games.grand_archive.happened import DamageDealt
 from judge.games.grand_archive.happenings import happenings
+from judge.games.grand_archive.keywords.critical import criticals
 from judge.games.grand_archive.keywords.link_shield import shields
 from judge.games.grand_archive.types_of_effects_game_effects import changes_in_force
 from judge.kernel.decisions import Procedure
-from judge.kernel.events import EffectsEnded, Event, Moved
+from judge.kernel.events import EffectChanged, EffectsEnded, Event, Moved
 from judge.kernel.state import Seat
 from judge.kernel.table import Instead, Replacement, Table
 from judge.text import tree as t
@@ -44,6 +46,7 @@ def replacements(table: Table, event: Event) -> Iterator[Replacement]:
     if isinstance(event, DamageDealt):
         yield from prevention(table, event, would, affected(table, event))
         yield from bulwarks(table, event, affected(table, event))
+        yield from criticals(table, event, affected(table, event))
 
 
 def affected(table: Table, event: Event) -> Seat:
@@ -71,7 +74,7 @@ def _replacement(
         )
         result = yield from _instead(at, own, change, current)
         if change.uses is not None and key[0] == "effect":
-            use_up(at, key[1])
+            use_up(at, key[1], for_several=isinstance(change.event.subject, t.All))
         return result
 
     cite: Cite = (
@@ -114,7 +117,14 @@ def _prevented(table: Table, context: Context, node: t.PreventThat, event: Event
     return replace(event, amount=left) if left else None
 
 
-def use_up(table: Table, effect_id: int) -> None:
-    """An effect for one time is over once it has been used (Damage Prevention 5.2)."""
-    if any(e.id == effect_id for e in table.state.effects):
+def use_up(table: Table, effect_id: int, *, for_several: bool) -> None:
+    """An effect for one time is over once it has been used (Damage Prevention 5.2); one for "one or more" units
+    only once all the damage of that time has been looked at (8)."""
+    effect = next((e for e in table.state.effects if e.id == effect_id), None)
+    if effect is None:
+        return
+    if for_several:
+        used = replace(effect, memory={**effect.memory, USED: True})
+        table.emit(EffectChanged(used, f"{effect.source.face.name} is used this time"), PREVENTION["8"])
+    else:
         table.emit(EffectsEnded((effect_id,), "it was used"), GENERAL["3.1"])

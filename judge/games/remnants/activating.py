@@ -47,7 +47,9 @@ def replies(table: Table, request: Request) -> Procedure[None]:
         raise Illegal(
             "there is no Reply Opportunity: nothing that could be replied to", (REPLY["1"], GA["6"])
         )
-    named = request.clauses["with"][0]
+    named = request.first("with")
+    if named is None:
+        raise Illegal("say what the reply is: 'replies with Snare to back 1'", REPLY["2"])
     card = _reply_card(table, request.seat, named)
     if card is not None:
         yield from play(table, request.seat, card, request)

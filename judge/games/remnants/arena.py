@@ -102,7 +102,7 @@ PLAY_LIMITS.append(_front_refusal)
 
 def _crowd_reacts(table: Table, before: State, event: Event) -> None:
     """Boos for what a player loses, Cheers for what they remove (Arena 3, 4; at Loyalty 2 instead 8, 9)."""
-    if not isinstance(event, Removed):
+    if not isinstance(event, Removed) or before.things[event.thing].zone not in FIELD:
         return
     card = before.things[event.thing]
     destroyed = event.how == "destroyed"

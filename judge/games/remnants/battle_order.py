@@ -10,25 +10,25 @@ from judge.games.remnants.auto import settle, speed
 from judge.games.remnants.citing import BATTLE, CLARIFIED, GA, GAME_ORDER, KEYWORD, REPLY, TURN_ORDER
 from judge.games.remnants.happened import Battle
 from judge.games.remnants.hooks import BATTLE_LIMITS, BATTLE_STARTS, BATTLE_TARGETS
-from judge.games.remnants.language import FIELD, LANGUAGE, is_active, shelter_of
+from judge.games.remnants.language import FIELD, LANGUAGE, SHELTER, is_active, shelter_of
 from judge.games.remnants.loyalty_system import rank
 from judge.games.remnants.opportunity import FLOOR, open_opportunity
 from judge.kernel.decisions import Illegal, Procedure, Refusal
-from judge.kernel.events import ExtraChanged, FlagChanged
+from judge.kernel.events import ExtraChanged, FlagChanged, Stacked
 from judge.kernel.request import Named, Request, Who
-from judge.kernel.state import Ref, Seat, State, Thing
+from judge.kernel.state import Pending, Ref, Seat, State, Thing
 from judge.kernel.table import Table
 from judge.text import tree as t
 from judge.text.context import Context, Occurrence
 from judge.text.meaning import matches
-from rules_corpus.cite import RuleId
-
-SHELTER = RuleId("remnants:kingdom/keywords/shelter")
 
 
 def battles(table: Table, request: Request) -> Procedure[None]:
     """`Ana battles Ogre with Squire`: initiates a battle; raises Illegal where a rule forbids it."""
-    attacker = named_card(table, request.clauses["with"][0])
+    named = request.first("with")
+    if named is None:
+        raise Illegal("say which card battles: 'battles Ogre with Squire'", BATTLE["1"])
+    attacker = named_card(table, named)
     check_attacker(table, request.seat, attacker)
     target = pick_target(table, request.seat, attacker, request.things[0])
     start(table, request.seat, attacker, target)
@@ -204,6 +204,9 @@ def start(table: Table, seat: Seat, attacker: Thing, target: Ref | Who) -> None:
         ExtraChanged("battle", battle, f"{attacker.face.name} battles {_name(table.state, target)}"),
         BATTLE["1"],
     )
+    name = attacker.face.name
+    link = Pending(table.new_id(), "battle", name, seat, attacker, label=f"the battle of {name}")
+    table.emit(Stacked(link), (BATTLE["2"], KEYWORD["reply-chain"]))
     spd = speed(table, attacker)
     table.emit(ExtraChanged(FLOOR, spd, f"the Speed Floor is {spd}"), (REPLY["2"], BATTLE["2"]))
     open_opportunity(table, seat, (BATTLE["2"], REPLY["1"]))
@@ -213,7 +216,7 @@ def _name(state: State, target: Ref | Who) -> str:
     return state.players[target.seat].name if isinstance(target, Who) else state.things[target.id].face.name
 
 
-def fight(table: Table) -> Procedure[None]:
+def fight(table: Table, link: Pending) -> Procedure[None]:
     """All replies are resolved: the target joins, both strike, and what is at 0 HP is destroyed (Battle
     Order 3 to 7)."""
     battle: Battle = table.state.extra["battle"]

@@ -116,7 +116,8 @@ def _attach(table: Table, holder_id: ThingId, card_id: ThingId) -> None:
 def begin(table: Table, seat: Seat, phase: str, number: int | None) -> None:
     """The position that a `turn` line names: in that phase, what it does by itself done already."""
     players = len(table.state.players)
-    turn = number if number is not None else players * LATE_ROUNDS + seat + 1
+    late = 1 if phase in ("pre-game", "game-start") else players * LATE_ROUNDS + seat + 1
+    turn = late if number is None else number
     holder = seat if phase == "pre-game" else None
     table.state = table.state.but(
         turn=turn, active=seat, phase=phase, step="effects", entered=phase != "game-start", holder=holder
@@ -125,6 +126,8 @@ def begin(table: Table, seat: Seat, phase: str, number: int | None) -> None:
 
 def start(table: Table) -> Procedure[None]:
     """Completes the board, and applies what would happen to it at once, traced as step 0."""
+    if not table.state.phase:
+        table.state = table.state.but(entered=True)
     for seat in range(len(table.state.players)):
         _complete(table, seat)
     void_cards(table)

@@ -11,17 +11,15 @@ from judge.games.remnants.citing import DECK_RULES, KEYWORD
 from judge.games.remnants.field import ROW_RULE, SLOTS, slotless
 from judge.games.remnants.general_game_order import check_declaration
 from judge.games.remnants.happened import Turned
-from judge.games.remnants.language import FIELD, ZONES, shelter_of
+from judge.games.remnants.language import FIELD, SHELTER, ZONES, shelter_of, shelter_room
 from judge.games.remnants.loyalty_system import declared, is_void
 from judge.kernel.decisions import Illegal, Refusal
 from judge.kernel.state import Seat, State, Thing
 from judge.kernel.table import Table
-from judge.text import tree as t
-from rules_corpus.cite import RuleId
+from judge.kernel.views import printed
 
 DECK_SIZE = 40
 MOST_COPIES = 4
-SHELTER = RuleId("remnants:kingdom/keywords/shelter")
 BEFORE = ("pre-game", "game-start")
 
 
@@ -94,10 +92,6 @@ def _shelter_faults(state: State) -> Iterator[Refusal]:
                 held[provider.id] += 1
     for provider_id, number in held.items():
         card = state.things[provider_id]
-        room = sum(
-            a.amount.value
-            for a in card.face.abilities
-            if isinstance(a, t.KeywordAbility) and a.name == "shelter" and isinstance(a.amount, t.Number)
-        )
+        room = shelter_room(printed(card))
         if number > room:
             yield Refusal(f"{card.face.name} shelters {number} cards, at most {room}", SHELTER)

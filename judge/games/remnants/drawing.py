@@ -7,6 +7,7 @@ from judge.games.remnants.choosing import option
 from judge.games.remnants.citing import CORE, KEYWORD
 from judge.games.remnants.happened import Did
 from judge.games.remnants.hooks import NO_REFILL, REFILLS
+from judge.games.remnants.moves import arrive
 from judge.kernel.decisions import Decision, Procedure
 from judge.kernel.events import GameEnded, Moved, PlayerChanged, PlayerLost
 from judge.kernel.state import CHANCE, Seat, ThingId
@@ -87,26 +88,18 @@ def refill(table: Table, seat: Seat) -> Procedure[None]:
     if not discard:
         return
     for card in discard:
-        owner = table.state.things[card].owner
-        if owner != seat:
-            home = Moved(card, "discard", owner, owner, place=0, verb="goes back to its owner's discard")
+        old = table.state.things[card]
+        if old.owner != seat:
+            home = Moved(
+                card, "discard", old.owner, old.owner, place=0, verb="goes back to its owner's discard"
+            )
             table.emit(home, CORE["17"])
             continue
         table.emit(Moved(card, "deck", seat, seat, verb="becomes part of the new deck"), CORE["4"])
-        _turn_back(table, card)
+        arrive(table, old)
     shuffle(table, seat, (CORE["4"], KEYWORD["the-deck"], KEYWORD["the-discard"]))
     for follows in REFILLS:
         yield from follows(table, seat)
-
-
-def _turn_back(table: Table, card: ThingId) -> None:
-    from judge.games.remnants.card_backs import back_kind, original
-    from judge.games.remnants.citing import GA
-    from judge.games.remnants.happened import Turned
-
-    face = table.state.things[card].face
-    if back_kind(face) not in ("", "void") and face.back is not None:
-        table.emit(Turned(card, original(face)), GA["9"])
 
 
 def lose(table: Table, seat: Seat, why: str, cite: RuleId) -> None:

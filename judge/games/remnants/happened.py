@@ -86,7 +86,8 @@ class Shifted(Event):
 
 @dataclass(frozen=True, slots=True)
 class Removed(Moved):
-    """A card left the field; `by` is the player whose doing it was (None: the rules')."""
+    """A card was moved off the field or from elsewhere; `by` is the player whose doing it was (None: the
+    rules')."""
 
     by: Seat | None = None
 

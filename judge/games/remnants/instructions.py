@@ -8,7 +8,8 @@ from typing import Any, cast
 from judge.games.remnants import moves, stats
 from judge.games.remnants.citing import CORE, GA, KEYWORD, REPLY
 from judge.games.remnants.drawing import draw, shuffle
-from judge.games.remnants.hooks import ACTIONS
+from judge.games.remnants.field import free_slot, slotless
+from judge.games.remnants.hooks import ACTIONS, STAYS_INACTIVE
 from judge.games.remnants.language import FIELD
 from judge.kernel.decisions import Procedure, Unsupported
 from judge.kernel.events import ControlChanged, FlagChanged, NoteChanged, Unstacked
@@ -134,8 +135,6 @@ def _control(context: Context, node: t.GainControl) -> Procedure[bool]:
 
 
 def _take(context: Context, ref: Ref, seat: int) -> None:
-    from judge.games.remnants.field import free_slot, slotless
-
     thing = context.state.things[ref.id]
     slot = free_slot(context.state, seat, thing.zone)
     if slot is None and slotless(context.state, seat, thing.face, thing.zone) is None:
@@ -177,8 +176,6 @@ def _state(context: Context, node: t.BecomeState) -> Procedure[bool]:
 
 def become_inactive(context: Context, ref: Ref) -> None:
     """An inactive card is orphaned, unless a rule says that it is not (General Keywords: inactive)."""
-    from judge.games.remnants.hooks import STAYS_INACTIVE
-
     thing = context.state.things[ref.id]
     kept = next((rule for stays in STAYS_INACTIVE if (rule := stays(context.state, thing)) is not None), None)
     if kept is not None:

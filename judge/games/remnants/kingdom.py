@@ -16,13 +16,14 @@ from judge.games.remnants.hooks import (
     at_phase,
     usable,
 )
+from judge.games.remnants.language import FIELD, SHELTER, is_active, shelter_room
 from judge.games.remnants.loyalty_system import FactionRule
 from judge.games.remnants.playing import played_this_turn
 from judge.games.remnants.stats import adjust_player
 from judge.kernel.decisions import Illegal, Procedure, Refusal
-from judge.kernel.events import Event, PlayerFlagged, Remembered
+from judge.kernel.events import Event, Linked, PlayerFlagged, Remembered
 from judge.kernel.request import Request
-from judge.kernel.state import Seat, State, Thing
+from judge.kernel.state import Seat, State, Thing, without
 from judge.kernel.table import Table
 from judge.kernel.timing import TurnBegan
 from judge.text import tree as t
@@ -167,3 +168,36 @@ def _no_battle(state: State, seat: Seat) -> Refusal | None:
 
 
 BATTLE_LIMITS.append(_no_battle)
+
+
+# --- Shelter
+
+
+SHELTERING = FactionRule("kingdom", 0, SHELTER)
+
+
+@usable(SHELTERING, ("start", "draw", "group", "combat", "regroup", "end"), None)
+def shelter(table: Table, seat: Seat, request: Request) -> Procedure[None]:
+    """Says which minions a building Shelters from now on, as many as it can: `choosing Squire with Keep`."""
+    mine = [table.state.things[i] for zone in FIELD for i in table.state.zone(zone, seat)]
+    providers = [c for c in mine if is_active(c) and shelter_room(table.view(c))]
+    wanted = {c for named in request.clauses.get("with", ()) for c in named.candidates}
+    chosen = [c for c in providers if not wanted or c.ref in wanted]
+    if len(chosen) != 1:
+        raise Illegal("say which card Shelters: 'with Keep'", SHELTER)
+    minions = [c for c in mine if table.view(c).is_a("type", "minion")]
+    number = min(len(request.clauses.get("choosing", ())) or 1, len(minions))
+    refs = yield from choose_cards(table, seat, minions, number, "which minions to Shelter", SHELTER)
+    if len(refs) > shelter_room(table.view(chosen[0])):
+        raise Illegal(
+            f"{chosen[0].face.name} Shelters {shelter_room(table.view(chosen[0]))} at most", SHELTER
+        )
+    _set_shelter(table, chosen[0], minions, {ref.id for ref in refs})
+
+
+def _set_shelter(table: Table, provider: Thing, minions: list[Thing], sheltered: set[int]) -> None:
+    for card in minions:
+        under = card.links.get("sheltered", ())
+        now = (provider.id,) if card.id in sheltered else without(under, provider.id)
+        if now != under:
+            table.emit(Linked(card.id, "sheltered", now), SHELTER)

@@ -6,13 +6,17 @@ from collections.abc import Iterable
 from typing import Any
 
 from judge.games.remnants.card_backs import back_kind
+from judge.games.remnants.cards import faction_of
+from judge.games.remnants.loyalty_system import loyalty_to
 from judge.kernel.decisions import Unsupported
 from judge.kernel.request import Who
 from judge.kernel.state import Ref, Seat, State, Thing
 from judge.kernel.views import View
 from judge.text import tree as t
-from judge.text.context import Context
+from judge.text.context import Context, Language
+from rules_corpus.cite import RuleId
 
+SHELTER = RuleId("remnants:kingdom/keywords/shelter")
 FIELD = ("front", "back")
 ZONES = (
     "front",
@@ -29,7 +33,7 @@ ZONES = (
 TYPES = frozenset({"minion", "spell", "building"})
 
 
-class Remnants:
+class Remnants(Language):
     """The meaning of words for the shared evaluation of ability trees."""
 
     in_play: tuple[str, ...] = FIELD
@@ -78,9 +82,6 @@ class Remnants:
 
     def restricted(self, context: Context, kind: str, name: str, amount: int | None) -> bool:
         """Whether a demand on Loyalty is met ("[L3]"): the controller's Loyalty to the card's faction."""
-        from judge.games.remnants.cards import faction_of
-        from judge.games.remnants.loyalty_system import loyalty_to
-
         if kind != "loyalty":
             raise Unsupported(f"Remnants has no restriction {kind!r}")
         loyalty = loyalty_to(context.state, context.controller, faction_of(context.source.face))
@@ -149,6 +150,12 @@ OPPOSITES = {"unexhausted": "exhausted", "faceup": "facedown", "active": "inacti
 def is_active(thing: Thing) -> bool:
     """Whether a card is in the normal state of cards on the field (General Keywords: active)."""
     return thing.zone in FIELD and "inactive" not in thing.flags
+
+
+def shelter_room(view: View) -> int:
+    """How many cards a card can Shelter."""
+    shelters = (a for a in view.abilities if isinstance(a, t.KeywordAbility) and a.name == "shelter")
+    return sum(a.amount.value for a in shelters if isinstance(a.amount, t.Number))
 
 
 def shelter_of(state: State, thing: Thing) -> Thing | None:

@@ -42,15 +42,19 @@ def put(
     if old is None:
         return None
     zone, rules = destination(old, zone, of)
-    seat = old.owner if under is None else under
-    common = {"place": 0 if zone in OWN_ZONES else None, "notes": notes or {}, "how": how}
-    words = verb or f"goes to {zone}"
-    if old.zone in FIELD:
-        event: Moved = Removed(old.id, zone, seat, old.owner, verb=words, by=by, **common)  # type: ignore[arg-type]
-    else:
-        event = Moved(old.id, zone, seat, old.owner, verb=words, **common)  # type: ignore[arg-type]
+    move = Removed(
+        thing=old.id,
+        to=zone,
+        seat=old.owner if under is None else under,
+        controller=old.owner,
+        place=0 if zone in OWN_ZONES else None,
+        notes=notes or {},
+        how=how,
+        verb=verb or f"goes to {zone}",
+        by=by,
+    )
     release(table, old)
-    table.emit(event, (*((cite,) if isinstance(cite, RuleId) else cite), *rules))
+    table.emit(move, (*((cite,) if isinstance(cite, RuleId) else cite), *rules))
     orphan_attached(table, old)
     arrive(table, old)
     return table.state.things[ref.id]

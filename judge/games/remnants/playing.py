@@ -102,6 +102,8 @@ def played_this_turn(state: State, seat: Seat) -> list[tuple[Thing, str]]:
 def where_to(face: Any, request: Request) -> tuple[str, int | None]:
     """The row and slot that a line names; the only row that the card is marked for where it names none."""
     to = request.first("to")
+    if to is not None and to.label not in FIELD:
+        raise Illegal(f"cards are played to front or back, not to {to.label}", PLAYED)
     if to is not None:
         return to.label, to.amount
     rows = rows_of(face)

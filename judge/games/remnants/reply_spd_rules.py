@@ -17,7 +17,7 @@ from judge.kernel.table import Table, attempt
 from judge.kernel.timing import OpportunityPassed, WindowClosed
 from rules_corpus.cite import Cite
 
-RESOLVE = {"play": resolve_play, "ability": resolve_effect}
+RESOLVE = {"play": resolve_play, "ability": resolve_effect, "battle": fight}
 """What happens as a link of the chain resolves, by its kind."""
 
 
@@ -42,13 +42,11 @@ def pass_on(table: Table) -> Procedure[None]:
 
 
 def close(table: Table) -> Procedure[None]:
-    """The opportunity is over: the chain resolves, and a battle that waited for it goes on."""
+    """The opportunity is over: the chain resolves, last a battle that opened it."""
     table.emit(WindowClosed(), (REPLY["3"], GA["13"]))
     yield from resolve_chain(table)
     if table.state.extra.get(FLOOR) is not None:
         table.emit(ExtraChanged(FLOOR, None), REPLY["3"])
-    if table.state.extra.get("battle") is not None and not table.state.result:
-        yield from fight(table)
 
 
 def resolve_chain(table: Table) -> Procedure[None]:

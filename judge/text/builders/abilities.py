@@ -192,7 +192,7 @@ class Abilities(BuilderBase):
         return event("kills", Self(), of_kind("ally"))
 
     def on_charge(self, tree: Tree, number_: Token) -> EventPattern:
-        return event("charges", Self(), amount=Number(int(number_.text)))
+        return event("charges", Self(), op="=", amount=Number(int(number_.text)))
 
     def on_trigger(self, tree: Tree, when: Any, effect: tuple[Instruction, ...], *limits: Any) -> Ability:
         condition, rest = leading_condition(effect)

@@ -9,13 +9,16 @@ from judge.text.builders.base import BuilderBase, Rejected, event
 from judge.text.lexer import Token
 from judge.text.parser import Tree
 from judge.text.tree import (
+    AllOf,
     Amount,
     Chosen,
     Condition,
     EventPattern,
     Happened,
     Is,
+    Meets,
     Mention,
+    Number,
     Reference,
     Restricted,
     Selector,
@@ -35,14 +38,8 @@ class ChainEvents(BuilderBase):
     def on_deals_more(self, tree: Tree, of: Reference, amount: Amount) -> Condition:
         return Happened(EventPattern("deals-damage", Self(), None, op=">", amount=amount))
 
-    def on_was_fused(self, tree: Tree, of: Reference) -> Condition:
-        return Restricted("fused")
-
-    def on_was_boosted(self, tree: Tree, of: Reference) -> Condition:
-        return Restricted("boosted")
-
-    def on_is_attacking_now(self, tree: Tree, of: Reference) -> Condition:
-        return Restricted("attacking")
+    def on_rupture(self, tree: Tree, of: Reference, link: Token) -> Condition:
+        return AllOf((Meets(of, ()), Restricted("rupture", amount=Number(int(link.text)))))
 
     def on_its_color(self, tree: Tree, token: Token) -> Condition:
         return self.on_meets(tree, Mention(span=tree.span), Is("color", token.text.lower()))  # type: ignore[attr-defined, no-any-return]
@@ -101,6 +98,10 @@ def _demand(kind: str) -> Any:
     return lambda self, tree, *_: Restricted(kind)
 
 
+def _state(kind: str) -> Any:
+    return lambda self, tree, of, *_: Meets(of, (Is("state", kind),))
+
+
 def _happening(verb: str) -> Any:
     return lambda self, tree, *what: {"verb": verb, **({"object": what[0]} if what else {})}
 
@@ -109,8 +110,10 @@ def _done(verb: str) -> Any:
     return lambda self, tree: event(verb, You())
 
 
-for _key in ("reprise", "from_arsenal", "has_hit", "arsenal_empty"):
+for _key in ("reprise", "arsenal_empty"):
     setattr(ChainEvents, "on_" + _key, _demand(_key.replace("_", "-")))
+for _key in ("defended_by_equipment", "from_arsenal", "has_hit"):
+    setattr(ChainEvents, "on_" + _key, _state(_key.replace("_", "-")))
 for _key, _verb in {
     "defends": "defends",
     "hits_any": "hits",

@@ -14,7 +14,9 @@ from judge.text.tree import (
     Allow,
     Amount,
     Apply,
+    Banish,
     BecomeState,
+    Both,
     Chosen,
     Conditional,
     DealDamage,
@@ -26,6 +28,8 @@ from judge.text.tree import (
     GainControl,
     GainResource,
     Instruction,
+    Is,
+    Meets,
     Mention,
     Move,
     Next,
@@ -36,7 +40,6 @@ from judge.text.tree import (
     PreventThat,
     Reference,
     Rest,
-    Restricted,
     Scaled,
     Self,
     SummonToken,
@@ -89,7 +92,7 @@ class KeywordActions(BuilderBase):
 
     def on_wager(self, tree: Tree, amount: Amount, name: str, who: Reference) -> Any:
         """As the attack's link resolves its player creates the token if it has hit, else the other does."""
-        hit = Restricted("has-hit")
+        hit = Meets(Self(), (Is("state", "has-hit"),))
         token = SummonToken(amount, name)
         made = Conditional(hit, (token,), (replace(token, who=who),))
         return (Perform("wager"), Delay(event("resolves-link", None, Self()), (made,)))
@@ -99,6 +102,23 @@ class KeywordActions(BuilderBase):
 
     def on_mark_them(self, tree: Tree) -> Instruction:
         return BecomeState(Mention("player", span=tree.span), "marked")
+
+    def on_intimidate_them(self, tree: Tree) -> Instruction:
+        return Perform("intimidate", None, Mention("player", span=tree.span))
+
+    def on_retrieve(self, tree: Tree, what: Reference) -> Instruction:
+        return Perform("retrieve", None, what)
+
+    def on_banish(self, tree: Tree, what: Reference) -> Any:
+        """ "An action card and 2 Earth cards from your graveyard": the zone is that of both, each chosen by
+        itself."""
+        if isinstance(what, Both) and all(isinstance(part, Chosen) for part in what.parts):
+            *before, last = (part.selector for part in what.parts if isinstance(part, Chosen))
+            if last.zone and not any(selector.zone for selector in before):
+                zone = {"zone": last.zone, "zone_of": last.zone_of}
+                chosen = (replace(p, selector=replace(p.selector, **zone)) for p in what.parts)  # type: ignore[call-arg, attr-defined]
+                return tuple(Banish(part) for part in chosen)
+        return super().on_banish(tree, what)  # type: ignore[misc]
 
     def on_clash_them(self, tree: Tree) -> Instruction:
         return Perform("clash", None, Mention("player", span=tree.span))

@@ -28,6 +28,7 @@ from judge.text.tree import (
     Party,
     Perform,
     Reference,
+    Result,
     Selector,
     Target,
 )
@@ -179,6 +180,9 @@ class Symbols(BuilderBase):
 
     def on_that_hero(self, tree: Tree, *_: Token) -> Reference:
         return Mention("player")
+
+    def on_winner(self, tree: Tree) -> Reference:
+        return Result("clash")
 
     def on_hero_of(self, tree: Tree, who: Reference) -> Reference:
         return who

@@ -296,6 +296,9 @@ class Verbs(BuilderBase):
             raise Rejected
         return PutCounters(*counters, on)
 
+    def on_put_counters_equal(self, tree: Tree, kind: str, on: Reference, amount: Amount) -> Instruction:
+        return PutCounters(kind, amount, on)
+
     def on_remove_counters(self, tree: Tree, counters: tuple[str, Amount], on: Reference) -> Instruction:
         return RemoveCounters(*counters, on)
 

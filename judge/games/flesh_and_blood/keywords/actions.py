@@ -8,12 +8,14 @@ from dataclasses import replace
 from typing import Any
 
 from judge.games.flesh_and_blood.attacking import spectra
-from judge.games.flesh_and_blood.cards import slot_of
 from judge.games.flesh_and_blood.chain import defending_seat
 from judge.games.flesh_and_blood.frame import EFFECTS, OBJECTS
 from judge.games.flesh_and_blood.happened import Did
 from judge.games.flesh_and_blood.keywords.combat import mirage, phantasm
+from judge.games.flesh_and_blood.keywords.opt import opt
 from judge.games.flesh_and_blood.keywords.registry import entry
+from judge.games.flesh_and_blood.keywords.retrieve import retrieve
+from judge.games.flesh_and_blood.keywords.zones import slot_free
 from judge.games.flesh_and_blood.moves import banish, put
 from judge.kernel.decisions import Decision, Option, Procedure, Refusal
 from judge.kernel.events import ControlChanged, CountersChanged, ExtraChanged
@@ -22,12 +24,11 @@ from judge.kernel.state import CHANCE, Seat, Thing
 from judge.kernel.table import Table, ask
 from judge.text import tree as t
 from judge.text.context import Context
-from judge.text.meaning import number, resolve, seats, things
+from judge.text.meaning import number, resolve, things
 from judge.text.perform import begin_effect, option
 from rules_corpus.cite import Cite, Section
 
 AMP = entry("amp")
-OPT = entry("opt-x")
 INTIMIDATE = entry("intimidate")
 RELOAD = entry("reload")
 STEAL = entry("steal")
@@ -43,30 +44,6 @@ def _amp(context: Context, node: t.Perform) -> Procedure[bool]:
     begin_effect(context, "amp", amount, "turn", (AMP["text"], AMP["1"]), words)
     return True
     yield
-
-
-def _opt(context: Context, node: t.Perform) -> Procedure[bool]:
-    """The cards named `to bottom` go there in that order; the rest stays on top (Opt X)."""
-    table, seat = context.table, seats(context, node.who)[0]
-    amount = 1 if node.amount is None else number(context, node.amount)
-    looked = [table.state.things[i] for i in table.state.zone("deck", seat)[:amount]]
-    rules: Cite = (OPT["text"], OPT["2"])
-    decision = Decision(
-        seat=seat,
-        kind="choose",
-        prompt="choose the cards that go to the bottom, in their order",
-        cite=rules,
-        options=tuple(option(table, thing.ref) for thing in looked),
-        least=0,
-        most=len(looked),
-        verbs=("chooses", "declines"),
-        about=context.source.face.name,
-    )
-    down = yield from ask(decision)
-    for ref in down:
-        yield from put(table, ref, "deck", rules, verb="goes to the bottom of the deck")
-    table.emit(Did("opts", seat, amount=amount), rules)
-    return bool(looked)
 
 
 def _intimidate(context: Context, node: t.Perform) -> Procedure[bool]:
@@ -85,7 +62,7 @@ def _intimidate(context: Context, node: t.Perform) -> Procedure[bool]:
     options = tuple(option(table, table.state.things[i].ref) for i in hand)
     decision = Decision(CHANCE, "random", "the card that is banished", rules, options, verbs=("random",))
     (ref,) = yield from ask(decision)
-    yield from banish(table, ref, rules, facedown=True)
+    yield from banish(table, ref, rules, facedown=True, intimidated=True)
     now = table.state.things[ref.id].ref
     delay = t.Delay(t.EventPattern("phase-begins", None, detail="end-phase"), (t.Move(t.Again(0), "hand"),))
     own = replace(context, slots={0: (now,)})
@@ -157,13 +134,6 @@ def take_over(table: Table, seat: Seat, thing: Thing, page: Section) -> bool:
     if thing.zone == "equipment":
         table.emit(Did("equips", seat, thing.ref), page["5"])
     return True
-
-
-def slot_free(table: Table, seat: Seat, thing: Thing) -> bool:
-    """Whether a player could wear a piece of equipment: the zone it is for holds nothing."""
-    slot = slot_of(thing.face)
-    worn = [table.state.things[i] for i in table.state.zone("equipment", seat)]
-    return not any(slot_of(other.face) == slot for other in worn)
 
 
 def _charge(context: Context, node: t.Perform) -> Procedure[bool]:
@@ -278,7 +248,7 @@ def _wager(context: Context, node: t.Perform) -> Procedure[bool]:
 
 ACTIONS: Mapping[str, Callable[[Context, t.Perform], Procedure[bool]]] = {
     "amp": _amp,
-    "opt": _opt,
+    "opt": opt,
     "intimidate": _intimidate,
     "reload": _reload,
     "steal": _steal,
@@ -287,6 +257,7 @@ ACTIONS: Mapping[str, Callable[[Context, t.Perform], Procedure[bool]]] = {
     "sharpen": _sharpen,
     "close-chain": _close_chain,
     "wager": _wager,
+    "retrieve": retrieve,
     "spectra": _of_itself(spectra),
     "phantasm": _of_itself(phantasm),
     "mirage": _of_itself(mirage),

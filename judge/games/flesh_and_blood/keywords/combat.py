@@ -34,7 +34,7 @@ STRONG = 6
 def piercing(ability: t.KeywordAbility) -> tuple[t.Ability, ...]:
     """While an equipment defends this, it has +X power, however many do (Piercing 2)."""
     change = t.ModifyStat(t.Self(), "power", t.Number(amount_of(ability)))
-    return (t.StaticAbility((change,), t.Restricted("defended-by-equipment")),)
+    return (t.StaticAbility((change,), t.Meets(t.Self(), (t.Is("state", "defended-by-equipment"),))),)
 
 
 @means("fragment", (FRAGMENT["text"], FRAGMENT["2"], FRAGMENT["3"]))

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from judge.games.flesh_and_blood.frame import OBJECTS
 from judge.games.flesh_and_blood.keywords.registry import entry, expanded, rule_for
 from judge.kernel.table import Table
 from judge.text import tree as t
@@ -42,9 +43,11 @@ RULES: dict[str, Cite] = {
     "quickstrike": (QUICKSTRIKE["text"], QUICKSTRIKE["2"]),
     "starfall": (STARFALL["text"], STARFALL["2"]),
     "lightning-flow": (LIGHTNING_FLOW["text"], LIGHTNING_FLOW["2"]),
-    "decompose": (DECOMPOSE["text"], DECOMPOSE["2"]),
+    "decompose": (DECOMPOSE["text"], DECOMPOSE["2"], DECOMPOSE["3"]),
     "go-fish": (GO_FISH["text"], GO_FISH["2"]),
     "earth-bond": (EARTH_BOND["text"], EARTH_BOND["2"]),
+    "runechant": OBJECTS["runechant"],
+    "frostbite": OBJECTS["frostbite"],
     "channel-earth": (CHANNEL["text"], CHANNEL["1"], CHANNEL["2"]),
     "channel-ice": (CHANNEL["text"], CHANNEL["1"], CHANNEL["2"]),
     "channel-lightning": (CHANNEL["text"], CHANNEL["1"], CHANNEL["2"]),
@@ -101,7 +104,10 @@ def note_instructions(table: Table, context: Context, ability: t.Ability) -> Non
     label = slug(ability.label)
     instructions = getattr(ability, "instructions", ())
     asks = instructions[0].condition if instructions and isinstance(instructions[0], t.Conditional) else None
-    if label not in RULES or asks is None:
+    if label not in RULES or isinstance(ability, t.TriggeredAbility):
+        return
+    if asks is None:
+        table.note(f"{context.source.face.name}: its {ability.label.lower()} resolves", RULES[label])
         return
     met = holds(context, asks)
     rules = RULES[label] if met else UNMET.get(label, RULES[label])

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase import change_combat, combat_of
+from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase import (
+    Combat,
+    change_combat,
+    combat_of,
+)
 from judge.games.grand_archive.keywords.pride import obeys
 from judge.games.grand_archive.keywords.registry import entry, has, means
-from judge.kernel.state import Ref
+from judge.games.grand_archive.types_of_effects_game_effects import forbids
+from judge.kernel.decisions import Refusal
+from judge.kernel.state import Ref, Thing
 from judge.text import tree as t
-from judge.text.context import Context
+from judge.text.context import Context, Occurrence
 from judge.text.meaning import things
 from rules_corpus.cite import Section
 
@@ -53,6 +59,8 @@ def can_redirect(context: Context, node: t.Redirect) -> bool:
         table.note(f"{ally.face.name} is a target of this attack already", (RULES["1.2"], REDIRECT["3"]))
     elif not obeys(table, ally, context.controller):
         table.note(f"{ally.face.name} does not obey", RULES["2.1"])
+    elif (banned := _forbidden(context, combat, ally)) is not None:
+        table.note(banned.reason, banned.cite)
     elif not _old_target(context):
         table.note("the attack's target has changed already", REDIRECT["1"])
     elif has(table.view(ally).abilities, "stealth") and not any(
@@ -62,6 +70,17 @@ def can_redirect(context: Context, node: t.Redirect) -> bool:
     else:
         return True
     return False
+
+
+def _forbidden(context: Context, combat: Combat, ally: Thing) -> Refusal | None:
+    """Why effects let this attack not be redirected to the ally: it can't be intercepted or redirected, or the
+    ally can't be attacked."""
+    what = f"{ally.face.name} cannot intercept"
+    banned = [Occurrence("intercepts", ally.ref, combat.attacker)]
+    for part in (combat.attacker, *combat.wielded, *combat.intent):
+        banned += [Occurrence(verb, part, ally.ref) for verb in ("is-intercepted", "is-redirected")]
+        banned.append(Occurrence("is-attacked", ally.ref, part))
+    return next(filter(None, (forbids(context.table, one, what) for one in banned)), None)
 
 
 def _old_target(context: Context) -> Ref | None:

@@ -13,7 +13,7 @@ FILES = sorted(path.stem for path in HERE.glob("*.judge"))
 @pytest.mark.parametrize("name", FILES)
 def test_every_scenario_comes_out_as_it_says(name: str) -> None:
     found = results(name)
-    assert len(found) > 10
+    assert len(found) > 5
     assert [(r.scenario, r.message) for r in found if r.status != "passed"] == []
 
 

@@ -67,6 +67,11 @@ def result(body: str) -> Result:
     return found
 
 
+def laid(cards: str, ana: str, turn: str, ben: str) -> str:
+    """A board of two players with ten cards in their decks: card blocks, the players' lines, the turn."""
+    return f"{cards}\nAna:\n    {ana}\n    deck 10\nBen:\n    {ben}\n    deck 10\nturn {turn}\n"
+
+
 def passes(body: str) -> Result:
     """Asserts that a scenario passes, and gives its result."""
     found = result(body)

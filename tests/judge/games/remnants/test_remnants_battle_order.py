@@ -59,7 +59,7 @@ def test_an_exhausted_minion_and_one_off_turn_do_not_attack() -> None:
     )
     passes(
         OPEN.replace("combat", "group")
-        + ("try Ana battles Ben with Wolf\nexpect illegal citing general-turn-order/19\n")
+        + "try Ana battles Ben with Wolf\nexpect illegal citing general-turn-order/19\n"
     )
 
 

@@ -93,7 +93,7 @@ def test_what_is_attached_is_orphaned_and_discarded_at_the_end() -> None:
     text += "Ana plays Axe to back 1 targeting Wolf\nall pass\nexpect Ribbon orphaned\n"
     passes(
         text
-        + ("Ana ends phase\nAna ends phase\nexpect Ribbon in discard\nexpect cited general-keywords/orphan\n")
+        + "Ana ends phase\nAna ends phase\nexpect Ribbon in discard\nexpect cited general-keywords/orphan\n"
     )
 
 
@@ -146,3 +146,7 @@ def test_a_discard_keeps_the_newest_on_top() -> None:
 def test_a_sixth_card_on_a_board_is_an_illegal_board() -> None:
     fails(board("front 6 x minion 1/1"), "general-game-always-rules-ga/3")
     passes(board("front 6 x minion 1/1") + "expect board illegal citing general-game-always-rules-ga/3\n")
+
+
+def test_a_board_without_a_turn_may_be_asked_about() -> None:
+    passes("Ana:\n    front minion 1/1\n    deck 9\nBen:\n    deck 9\nexpect Ana front 1\nexpect Ana hp 10\n")

@@ -43,7 +43,7 @@ def test_both_players_declare_and_the_game_starts_with_seven_cards() -> None:
     text += "all pass until game-start phase\n"
     passes(
         text
-        + ("expect Ana hand 7\nexpect Ben hand 7\nexpect Ana lv 1\nexpect Ben material 2\nexpect Ben hp 10\n")
+        + "expect Ana hand 7\nexpect Ben hand 7\nexpect Ana lv 1\nexpect Ben material 2\nexpect Ben hp 10\n"
     )
 
 

@@ -48,7 +48,7 @@ def test_temporary_attack_counts_in_battle_and_ends() -> None:
     )
     passes(
         board("Rage")
-        + ("Ana plays Rage to back 1 targeting Wolf\nall pass\n")
+        + "Ana plays Rage to back 1 targeting Wolf\nall pass\n"
         + NEXT_TURN
         + "expect Wolf ATK 2\n"
     )
@@ -87,8 +87,7 @@ def test_the_newer_of_two_continuous_sets_holds() -> None:
         "    hand", ('    back High = spell text "(Auto): Set the ATK of all minions to 4."\n    hand')
     )
     passes(
-        text
-        + ("expect Wolf ATK 4\nAna plays Law to back 2\nall pass\nexpect Wolf ATK 1\nexpect Bear ATK 1\n")
+        text + "expect Wolf ATK 4\nAna plays Law to back 2\nall pass\nexpect Wolf ATK 1\nexpect Bear ATK 1\n"
     )
 
 

@@ -31,7 +31,7 @@ def test_the_start_phase_readies_the_active_players_cards_alone() -> None:
 def test_the_draw_phase_draws_one() -> None:
     passes(
         board()
-        + ("turn Ana start 3\nAna ends phase\nexpect phase draw\nexpect Ana hand 1\nexpect Ben hand 0\n")
+        + "turn Ana start 3\nAna ends phase\nexpect phase draw\nexpect Ana hand 1\nexpect Ben hand 0\n"
     )
 
 
@@ -59,7 +59,7 @@ def test_cards_are_played_in_group_and_regroup_alone(phase: str) -> None:
 def test_an_effect_that_names_a_phase_works_there_alone() -> None:
     passes(
         board("back Siege")
-        + ("turn Ana group 3\ntry Ana uses Siege\nexpect illegal citing general-game-always-rules-ga/12\n")
+        + "turn Ana group 3\ntry Ana uses Siege\nexpect illegal citing general-game-always-rules-ga/12\n"
     )
     passes(board("back Siege") + "turn Ana combat 3\nAna uses Siege\nall pass\nexpect Ana hand 1\n")
 
