@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from pydantic import BaseModel, ConfigDict
 
-from rules_corpus import terms
 from rules_corpus.cite import GAMES
 from rules_corpus.corpus import Corpus, Term, game_id
 from rules_corpus.index import TOURNAMENT, source_of, stem, stems
@@ -100,10 +99,13 @@ def ask(corpus: Corpus, question: str, game: str = "", k: int = 5) -> Answer:
 
 def evidence(corpus: Corpus, understood: Understood, rule: Rule, score: float) -> float:
     """How surely a rule that was found answers the question, 0 to about 1: the mean of the share of the
-    question that it speaks of and the share that its score is of the highest conceivable."""
-    source = source_of(rule.rule_id)
-    ideal = corpus.index().highest(understood.concepts[source])
-    return (covered(corpus, understood, rule) + score / ideal) / 2 if ideal else 0.0
+    question that it speaks of and the share that its score is of the highest conceivable, lessened where the
+    question asks for what rules never say."""
+    index = corpus.index()
+    ideal = index.highest(understood.concepts[source_of(rule.rule_id)])
+    alike = score / ideal if ideal else 0.0
+    lessened = index.using.outside if understood.outside else 1.0
+    return lessened * (covered(corpus, understood, rule) + alike) / 2
 
 
 def covered(corpus: Corpus, understood: Understood, rule: Rule) -> float:
@@ -146,8 +148,9 @@ def _terms(corpus: Corpus, understood: Understood, rules: Sequence[Rule]) -> lis
     if not rules:
         return []
     used = understood.stems(source_of(rules[0].rule_id))
-    known = terms.entries(rule_id for rule_id in corpus.ids() if rule_id.startswith(f"{rules[0].game}:"))
-    names = {name: weight for name in known.values() if (weight := _use(name, used))}
+    game = f"{rules[0].game}:"
+    known = (name for entry, name in corpus.entries().items() if entry.startswith(game))
+    names = {name: weight for name in known if (weight := _use(name, used))}
     best = sorted(names, key=lambda name: -names[name])[:MOST_TERMS]
     return [term for name in best for term in corpus.term(name, rules[0].game)]
 

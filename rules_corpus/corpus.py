@@ -72,6 +72,7 @@ class Corpus:
         self._ids: tuple[str, Mapping[str, str]] | None = None
         self._index: tuple[str, Index] | None = None
         self._references: tuple[Mapping[str, str], References] | None = None
+        self._entries_of: tuple[Mapping[str, str], Mapping[str, str]] | None = None
         self._reader: Reader | None = None
 
     @cached_property
@@ -170,6 +171,13 @@ class Corpus:
             self._references = (ids, References(ids.items()))
         return self._references[1]
 
+    def entries(self) -> Mapping[str, str]:
+        """Every glossary and keyword entry at hand, by its id's beginning, with its name."""
+        ids = self.ids()
+        if self._entries_of is None or self._entries_of[0] is not ids:
+            self._entries_of = (ids, terms.entries(ids))
+        return self._entries_of[1]
+
     def term(self, name: str, game: str = "") -> list[Term]:
         """The entries of glossaries and keyword lists by that name (`on hit`, `Ward 3`), of one game where
         given.
@@ -177,7 +185,7 @@ class Corpus:
         Raises ProblemError C213 where there is none, with the nearest names; C212 where the game is unknown.
         """
         prefix = f"{game_id(game)}:" if game else ""
-        known = terms.entries(rule_id for rule_id in self.ids() if rule_id.startswith(prefix))
+        known = {entry: own for entry, own in self.entries().items() if entry.startswith(prefix)}
         found = terms.named(known, name)
         if not found:
             near = ", ".join(near.replace("-", " ") for near in terms.nearest(known, name))
@@ -236,7 +244,7 @@ class Corpus:
 
         index = self.index()
         if self._reader is None or self._reader.known is not index:
-            self._reader = Reader(index, terms.glossary(self.ids()), self.store)
+            self._reader = Reader(index, terms.glossary(self.entries()), self.store)
         return self._reader
 
     def search(self, words: str, game: str = "", k: int = 10) -> list[Hit]:

@@ -136,7 +136,9 @@ class Index:
         """How much a stem tells (inverse document frequency); what no rule contains is as rare as can be."""
         found = self._rarities.get(word)
         if found is None:
-            found = self._rarities[word] = self._rarity(sum(map(len, self._of(word).values())))
+            with self._reading:
+                count = self._reader.doc_frequency("words", word)
+            found = self._rarities[word] = self._rarity(count)
         return found
 
     def knows(self, word: str) -> bool:
@@ -197,14 +199,18 @@ class Index:
         if found is None:
             with self._reading:
                 counts = dict(self._postings("words", word))
-                lengths = {n: self._reader.doc_field_length(n, "words") for n in counts}
-            rarity = self._rarity(len(counts))
+            rarity, lengths, sources = self._rarity(len(counts)), self._lengths, self._sources
             found = defaultdict(dict)
             for n, count in counts.items():
-                score = rarity * self._saturated(count, lengths[n] / self._mean)
-                found[self._sources[n]][n] = score
+                found[sources[n]][n] = rarity * self._saturated(count, lengths[n] / self._mean)
             self._scores[word] = found
         return found
+
+    @cached_property
+    def _lengths(self) -> list[int]:
+        """How long each rule is."""
+        with self._reading:
+            return [self._reader.doc_field_length(n, "words") for n in range(self._reader.doc_count_all())]
 
     @cached_property
     def _sources(self) -> dict[int, str]:

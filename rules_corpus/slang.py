@@ -28,11 +28,12 @@ class Slang:
 @dataclass(frozen=True, slots=True)
 class Lists:
     """All lists, ready for look-up: entries by the base forms of what is said, the games by words that give
-    them away, and every word that stands in any of them."""
+    them away, what asks for something that rules never say, and every word that stands in any of them."""
 
     entries: dict[tuple[str, ...], tuple[Slang, ...]]
     names: dict[tuple[str, ...], str]
     hints: dict[tuple[str, ...], str]
+    outside: dict[tuple[str, ...], str]
     longest: int
     heard: frozenset[str]
 
@@ -50,8 +51,8 @@ class Lists:
             if not any(a <= start and end <= b and (a, b) != (start, end) for a, b in places):
                 yield start, end, entry
 
-    def games(self, said: Sequence[str], of: dict[tuple[str, ...], str]) -> set[str]:
-        """The games that `of` (`names` or `hints`) tells from `said`."""
+    def told(self, said: Sequence[str], of: dict[tuple[str, ...], str]) -> set[str]:
+        """What `of` (`names`, `hints` or `outside`) tells from `said`: games, or what is asked for."""
         return {of[phrase] for _, _, phrase in self._windows(said) if phrase in of}
 
     def _windows(self, said: Sequence[str]) -> Iterator[tuple[int, int, tuple[str, ...]]]:
@@ -76,10 +77,12 @@ def lists(folder: Path = FOLDER) -> Lists:
     for name, content in read.items():
         for says, slang in _entries(name, content):
             entries[says] = (*entries.get(says, ()), slang)
-    names, hints = _told(read, "game"), _told(read, "hints")
-    phrases = (*entries, *names, *hints)
+    names, hints = _by_game(read, "game"), _by_game(read, "hints")
+    asked = (entry for content in read.values() for entry in content.get("outside", []))
+    outside = {key(says): entry["why"] for entry in asked for says in entry["says"]}
+    phrases = (*entries, *names, *hints, *outside)
     heard = frozenset(word for phrase in phrases for word in phrase)
-    return Lists(entries, names, hints, max(map(len, phrases), default=0), heard)
+    return Lists(entries, names, hints, outside, max(map(len, phrases), default=0), heard)
 
 
 @cache
@@ -95,10 +98,10 @@ def _as_written(says: str, said: Sequence[str]) -> bool:
 
 
 def _entries(name: str, content: dict[str, Any]) -> Iterator[tuple[tuple[str, ...], Slang]]:
-    for entry in content["slang"]:
+    for entry in content.get("slang", []):
         for says in entry["says"]:
             yield key(says), Slang(says, entry["means"], entry["why"], name)
 
 
-def _told(read: dict[str, dict[str, Any]], what: str) -> dict[tuple[str, ...], str]:
+def _by_game(read: dict[str, dict[str, Any]], what: str) -> dict[tuple[str, ...], str]:
     return {key(text): name for name, content in read.items() for text in content.get(what, [])}

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 
 from rules_corpus.cite import slug
@@ -33,10 +33,10 @@ def entries(ids: Iterable[str]) -> dict[str, str]:
     return found
 
 
-def glossary(ids: Iterable[str]) -> dict[str, frozenset[tuple[str, ...]]]:
-    """Each game's terms as phrases in base forms: `("floating", "memory")`."""
+def glossary(all_entries: Mapping[str, str]) -> dict[str, frozenset[tuple[str, ...]]]:
+    """Each game's terms as phrases in base forms: `("float", "memory")`."""
     found: defaultdict[str, set[tuple[str, ...]]] = defaultdict(set)
-    for entry, name in entries(ids).items():
+    for entry, name in all_entries.items():
         own = tuple(base(word) for word in name.split("-") if word not in ("n", "x"))
         found[entry.split(":")[0]].add(own)
     return {game: frozenset(names) for game, names in found.items()}

@@ -51,7 +51,8 @@ class Known(Protocol):
 @dataclass(frozen=True, slots=True)
 class Understood:
     """A question as understood: its words' stems; for each body of rules the concepts to look for, what words
-    were taken for, and the stems that a typed one stands for; and the bodies of rules that it speaks of."""
+    were taken for, and the stems that a typed one stands for; the bodies of rules that it speaks of, and what it asks for that rules never
+    say."""
 
     typed: tuple[str, ...]
     concepts: Mapping[str, tuple[Concept, ...]]
@@ -59,6 +60,7 @@ class Understood:
     meant: Mapping[str, Mapping[str, frozenset[str]]] = field(default_factory=dict)
     named: frozenset[str] = frozenset()
     hinted: frozenset[str] = frozenset()
+    outside: frozenset[str] = frozenset()
 
     def stems(self, source: str) -> dict[str, float]:
         """Every stem to look for in a body of rules with its weight."""
@@ -116,8 +118,9 @@ class Reader:
             concepts={s: tuple(_concepts(said, kept, found, self.using)) for s, found in places.items()},
             taken={s: tuple(dict.fromkeys(place.taken for place in found)) for s, found in places.items()},
             meant={s: _meant(said, found) for s, found in places.items()},
-            named=frozenset(s for g in lists.games(said, lists.names) for s in SOURCES[g]),
-            hinted=frozenset(lists.games(said, lists.hints)),
+            named=frozenset(s for g in lists.told(said, lists.names) for s in SOURCES[g]),
+            hinted=frozenset(lists.told(said, lists.hints)),
+            outside=frozenset(lists.told(said, lists.outside)),
         )
 
     def _slang(self, said: Sequence[str], source: str) -> Iterator[_Place]:

@@ -30,6 +30,7 @@ class Weights:
     hinted: float
     section: float
     asking: float
+    outside: float
     decides: float
 
 

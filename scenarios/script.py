@@ -323,12 +323,12 @@ class Script:
         given = self.from_line(decision)
         if given is not None:
             return given
-        spoken = decision.otherwise is not None and self.answers(decision, self.peek())
+        spoken = decision.otherwise is not None and self.answers(decision, self.following())
         if decision.forced is not None and not (spoken or self.says_so(decision)):
             return decision.forced
         if decision.seat == CHANCE and not self.chance_is_told():
             return self.unanswered(decision)
-        if decision.otherwise is not None and not (self.exploring or self.answers(decision, self.peek())):
+        if decision.otherwise is not None and not (self.exploring or spoken):
             return decision.otherwise
         if self.in_round and not self.exploring:
             self.end_choice_round()
@@ -341,6 +341,11 @@ class Script:
             if self.peek() is statement:
                 break
         return self.unanswered(decision) if decision.forced is None else decision.forced
+
+    def following(self) -> Statement | None:
+        """The next line, or the one behind an `all pass` that is under way."""
+        over = self.in_round and isinstance(self.peek(), AllPass)
+        return next(iter(self.laid.scenario.body[self.cursor + over :]), None)
 
     def says_so(self, decision: Decision) -> bool:
         """Whether the next line answers a choice that is none: it may be said, but need not be."""

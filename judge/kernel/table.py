@@ -223,10 +223,13 @@ class Table:
 def ask(decision: Decision) -> Procedure[tuple[Any, ...]]:
     """Asks a decision unless there is nothing to choose; gives the chosen values.
 
-    One that a clause of an action's line answers is asked all the same: what the line says may be illegal.
+    One that a clause of an action's line answers is asked all the same: what the line says may be illegal. So
+    is
+    an order that cannot matter: a line may state it.
     """
     forced = decision.forced
-    if forced is not None and not decision.clause:
+    stated = bool(decision.clause) or (decision.kind == "order" and len(decision.options) > 1)
+    if forced is not None and not stated:
         return forced
     return (yield decision)
 

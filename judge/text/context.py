@@ -62,6 +62,10 @@ class Language(Protocol):
     def linked(self, state: State, thing: Thing) -> Iterable[Thing]:
         """What a thing is linked or attached to."""
 
+    def where(self, selector: Any) -> tuple[str, ...]:
+        """The zones of what a selector speaks of where it names none."""
+        return self.in_play
+
     def party(self, context: Context, role: str) -> tuple[Any, ...]:
         """The players whose part in the game a text names (`Party`)."""
 
@@ -96,6 +100,7 @@ class Context:
     results: dict[str, list[Any]] = field(default_factory=dict)
     each: Any = None
     amount: int | None = None
+    tallies: dict[str, int] = field(default_factory=dict)
     look: State | None = None
     views: Any = None
     seen_as: Callable[[View], View] | None = None

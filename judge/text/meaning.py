@@ -61,7 +61,7 @@ def _where(context: Context, selector: t.Selector) -> Iterator[Thing]:
 def zones_named(context: Context, selector: t.Selector) -> tuple[str, ...]:
     """The zones that a selector's zone word means."""
     if not selector.zone:
-        return context.language.in_play
+        return context.language.where(selector)
     return ("hand", "memory") if selector.zone == "hand-memory" else (selector.zone,)
 
 
@@ -340,6 +340,8 @@ def number(context: Context, amount: t.Amount) -> int:
                 if context.amount is not None
                 else (context.occurrence.amount if context.occurrence else 0)
             )
+        case t.Tally(what=what) if what in context.tallies:
+            return context.tallies[what]
         case t.Times(event=event):
             return sum(1 for _ in _past(context, event))
         case t.Sum(parts=parts):

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from itertools import islice
 
 from rules_corpus.cite import slug
+from rules_corpus.ingest.markup import LINK
 from rules_corpus.references import dotted
 
 _LETTERED = re.compile(
@@ -23,7 +24,7 @@ def cited(text: str) -> Mapping[str, frozenset[str]]:
     """The numbers that a text names by the section they are named with, as its slug: each ending of the words
     before the number is a possible name."""
     found: dict[str, set[str]] = defaultdict(set)
-    for match in _LETTERED.finditer(text):
+    for match in _LETTERED.finditer(LINK.sub(r"\1", text)):
         printed = filter(None, match.group("number", "last"))
         numbers = {number for one in printed for number in islice(dotted(one), 1)}
         words = slug(match["words"]).split("-")

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from rules_corpus.ingest.cited import cited
 from rules_corpus.ingest.flat import unflatten
 from rules_corpus.ingest.known import NOTHING, Known, known, settled
 from rules_corpus.ingest.page import Heading, Item, Loose
@@ -70,3 +71,31 @@ def test_a_line_that_announces_bullets_is_loose_where_the_section_has_loose_text
     assert [b.level for b in apart if isinstance(b, Item)] == [0, 0, 0, 0]
     whole = unflatten("owls", "Owls", text, Known({"prey": ("1", "1.1", "1.2", "2")})).blocks
     assert not [b for b in whole if isinstance(b, Loose)]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("as under rule 1.b. of it", {"": {"1.2"}}),
+        ("see [Night Hunt](/x.md) 1.b through 1.d", {"night-hunt": {"1.2", "1.4"}, "hunt": {"1.2", "1.4"}}),
+        ("in step 2.a.ii", {"": {"2.1.2"}}),
+        ("on 3.5 miles, step 2", {}),
+    ],
+)
+def test_numbers_that_texts_name(text: str, expected: dict[str, set[str]]) -> None:
+    assert {name: set(numbers) for name, numbers in cited(text).items()} == expected
+
+
+def test_a_number_that_a_text_cites_decides_what_is_left_open() -> None:
+    ambiguous = [Token(1, "", "A.", True), Token(1, "A.", "B."), Token(2, "B.", "C."), Token(3, "C.", "D.")]
+    assert [placed.level for placed in settled(ambiguous, (), {"1.3"})] == [0, 1, 1, 1]
+    assert [placed.level for placed in settled(ambiguous, (), {"2"})] == [0, 1, 0, 0]
+    assert not any(placed.doubt for placed in settled(ambiguous, (), {"1.2", "1.3"}))
+
+
+def test_a_section_cited_elsewhere_is_read_by_that() -> None:
+    text = "#### Prey 1. Owls eat. 1. Mice. 2. Voles. 3. Wrens."
+    for number, wanted in (("1.3", [0, 1, 1, 1]), ("3", [0, 1, 0, 0])):
+        facts = Known(cited={"prey": frozenset({number})})
+        blocks = unflatten("owls", "Owls", text, facts).blocks
+        assert [b.level for b in blocks if isinstance(b, Item)] == wanted

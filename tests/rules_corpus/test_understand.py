@@ -214,4 +214,4 @@ def test_slang_leads_to_words_that_the_rules_use() -> None:
 
 def test_glossaries_are_phrases_in_base_forms() -> None:
     ids = ["ga:cr/game-terms/floating-memory/1", "fab:keywords/ward-x/text", "ga:cr/combat/intro/1"]
-    assert terms.glossary(ids) == {"ga": {("float", "memory")}, "fab": {("ward",)}}
+    assert terms.glossary(terms.entries(ids)) == {"ga": {("float", "memory")}, "fab": {("ward",)}}

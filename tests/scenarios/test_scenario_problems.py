@@ -326,7 +326,7 @@ def test_words_of_catalogue_cards_may_be_named() -> None:
 def test_rules_are_looked_up_where_that_can_be_done() -> None:
     (scenario,), _ = parse(_lines("expect cited a/1 or b/2", "Ana uses rule c/3"), "f.judge")
     assert check(scenario) == []
-    found = check(scenario, rule_exists=lambda reference: reference == "b/2")
+    found = check(scenario, rule_exists=lambda reference: reference == "ga:cr/b/2")
     assert [(p.code, p.message) for p in found] == [
         ("E112", "no rule 'a/1' in grand-archive"),
         ("E112", "no rule 'c/3' in grand-archive"),

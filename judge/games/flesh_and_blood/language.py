@@ -12,7 +12,7 @@ from judge.kernel.request import Who
 from judge.kernel.state import Ref, Seat, State, Thing
 from judge.kernel.views import View
 from judge.text import tree as t
-from judge.text.context import Context
+from judge.text.context import Context, Language
 
 ZONES = (
     "hero",
@@ -30,7 +30,7 @@ ZONES = (
 )
 
 
-class FleshAndBlood:
+class FleshAndBlood(Language):
     """The meaning of words for the shared evaluation of ability trees."""
 
     in_play: tuple[str, ...] = ("arena", "equipment", "chain", "stack")
@@ -43,8 +43,6 @@ class FleshAndBlood:
             return view.thing.token
         if kind == "attack-action":
             return view.is_a("type", "action") and view.is_a("type", "attack")
-        if kind == "non-attack-action":
-            return view.is_a("type", "action") and not view.is_a("type", "attack")
         return view.is_a("role" if kind == "attack" else "type", kind)
 
     def is_so(self, state: State, view: View, axis: str, value: str) -> bool:
@@ -100,10 +98,6 @@ class FleshAndBlood:
     def attack(self, state: State, thing: Thing) -> tuple[Ref, ...]:
         """The attack that a thing is: itself, on the chain."""
         return tuple(ref for ref in attackers(state) if ref == thing.ref)
-
-    def performers(self, context: Context, node: t.AttacksOf) -> tuple[Any, ...]:
-        """Attacks are spoken of as objects themselves."""
-        raise Unsupported("the attacks of something are not told apart in Flesh and Blood")
 
     def party(self, context: Context, role: str) -> tuple[Any, ...]:
         """The hero who attacks or defends on the newest chain link."""

@@ -9,6 +9,7 @@ from judge.games.grand_archive.game_mechanics_timing_and_permissions import slow
 from judge.games.grand_archive.game_terms import VERBS
 from judge.games.grand_archive.happened import Did
 from judge.games.grand_archive.keywords.pride import obeys
+from judge.games.grand_archive.keywords.registry import entry
 from judge.games.grand_archive.language import LANGUAGE
 from judge.games.grand_archive.limits import note_use, used_up
 from judge.games.grand_archive.parts_of_a_card_cost import pay_instructions
@@ -34,6 +35,7 @@ OPPORTUNITY = Section("ga:cr/game-mechanics-timing-and-permissions/opportunity")
 ABILITIES = Section("ga:cr/game-mechanics-abilities/general-rules")
 OBEDIENCE = Section("ga:cr/game-terms/obedience")
 
+RELEASE = entry("lineage-release")
 LINEAGE_RELEASE = "Lineage Release"
 """The label of abilities that banish their card from the inner lineage."""
 
@@ -131,7 +133,11 @@ def _zone_rules(source: Thing) -> tuple[RuleId, ...]:
 def _check(table: Table, context: Context, ability: t.ActivatedAbility) -> None:
     name = context.source.face.name
     zones = zones_of(context.source, ability)
-    if context.source.zone not in zones:
+    if ability.label == LINEAGE_RELEASE:
+        if context.source.zone not in zones:
+            raise Illegal(f"{name} is not in the inner lineage", RELEASE["3"])
+        table.note(f"{name} is banished from the inner lineage to activate it", RELEASE["1"])
+    elif context.source.zone not in zones:
         raise Illegal(f"the ability of {name} works from {' or '.join(zones)} alone", _zone_rules(context.source))
     if not obeys(table, context.source, context.controller):
         raise Illegal(f"{name} does not obey {table.state.players[context.controller].name}", OBEDIENCE["1"])

@@ -30,9 +30,9 @@ def met(context: Context, kind: str, name: str, amount: int | None) -> bool:
     return champion is not None and check(context, champion, name, amount or 0)
 
 
-def rule_of(kind: str) -> RuleId:
-    """The rule behind a kind of restriction."""
-    return RULES.get(kind, GENERAL["1"])
+def rules_of(kind: str) -> tuple[RuleId, ...]:
+    """The rules behind a kind of restriction: of its page, and of its entry in the glossary."""
+    return (RULES.get(kind, GENERAL["1"]), *ENTRIES.get(kind, ()))
 
 
 def _class(context: Context, champion: Thing, name: str, amount: int) -> bool:
@@ -82,4 +82,12 @@ RULES: dict[str, RuleId] = {
     "level": LEVEL["1.1"],
     "memory": MEMORY["1"],
     "damage": DAMAGE["1"],
+}
+
+ENTRIES: dict[str, tuple[RuleId, ...]] = {
+    "class-bonus": (RuleId("ga:cr/keywords-and-abilities/class-bonus/2"),),
+    "element-bonus": (RuleId("ga:cr/keywords-and-abilities/element-bonus/1"),),
+    "champion-bonus": (RuleId("ga:cr/keywords-and-abilities/champion-bonus/1"),),
+    "level": (RuleId("ga:cr/keywords-and-abilities/level-restriction/1"),),
+    "memory": (RuleId("ga:cr/keywords-and-abilities/memory-n/1"),),
 }

@@ -11,7 +11,7 @@ from judge.games.grand_archive.keywords.registry import entry
 from judge.games.grand_archive.language import champion
 from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Refusal
 from judge.kernel.events import FlagChanged
-from judge.kernel.state import Ref, Thing
+from judge.kernel.state import Ref, Seat, Thing
 from judge.kernel.table import Table, ask
 from judge.text import tree as t
 from judge.text.context import Context
@@ -73,6 +73,20 @@ def _ally_to_rest(table: Table, context: Context, command: t.KeywordAbility) -> 
     if not chosen:
         raise Illegal(f"there is no awake ally to perform {context.source.face.name}", COMMAND["1.1"])
     return table.state.things[chosen[0].id]
+
+
+def command_refusal(table: Table, card: Thing, attacker: Thing, seat: Seat) -> Refusal | None:
+    """Why a resolved command is not performed by the ally that rested for it: it does not obey any more, or is of
+    another subtype now (Command 2.2, 3)."""
+    command = command_of(card)
+    if command is None:
+        return None
+    name = attacker.face.name
+    if not obeys(table, attacker, seat):
+        return Refusal(f"is performed by {name}, who does not obey", (COMMAND["2.2"], OBEDIENCE["1"]))
+    if command.argument and not table.view(attacker).is_a("subtype", slug(command.argument)):
+        return Refusal(f"is performed by {name}, who is no {command.argument}", COMMAND["3"])
+    return None
 
 
 def refusal(table: Table, context: Context, command: t.KeywordAbility, value: Any) -> Refusal | None:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from judge.games.grand_archive.card_types_attack import COMMAND, command_refusal
 from judge.games.grand_archive.combat_phase_attack_costs import pay_for_attack
 from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase import PAGE, Combat, combat_of
 from judge.games.grand_archive.game_mechanics_timing_and_permissions import slow_refusal
@@ -24,7 +25,7 @@ from judge.kernel.timing import StepBegan
 from judge.text import tree as t
 from judge.text.context import Context, Occurrence
 from judge.text.meaning import number
-from rules_corpus.cite import Section
+from rules_corpus.cite import Cite, Section
 
 GENERAL = Section("ga:cr/combat-phase-attack-declaration/general-rules")
 DECLARING = Section("ga:cr/combat-phase-attack-declaration/declaring-an-attack")
@@ -405,7 +406,11 @@ def attack_with_card(table: Table, pending: Pending) -> Procedure[None]:
     attacker = attacker_of(table, pending)
     card = table.state.things[pending.source.id]
     if attacker is None:
-        yield from put(table, card.ref, "graveyard", PAGE["2.1"], verb="goes to the graveyard")
+        yield from _comes_to_nothing(table, card, "has nobody to perform it", (COMMAND["2.1"], PAGE["2.1"]))
+        return
+    refusal = command_refusal(table, card, attacker, pending.controller)
+    if refusal is not None:
+        yield from _comes_to_nothing(table, card, refusal.reason, refusal.cite)
         return
     plan = Plan(pending.controller, attacker.ref, intent=(card.ref,))
     while any(target_refusal(table, plan, r) is None for r in attackable(table, plan)):
@@ -421,8 +426,14 @@ def attack_with_card(table: Table, pending: Pending) -> Procedure[None]:
         (answer,) = yield decision
         if (yield from attempt(table, _declare_card(table, plan, answer))) is None:
             return
-    table.note(f"{card.face.name} has no legal target and fizzles", (PAGE["2.1"], ATTACK_CARD["6"]))
-    yield from put(table, card.ref, "graveyard", PAGE["2.1"], verb="goes to the graveyard")
+    yield from _comes_to_nothing(table, card, "has no legal target", (PAGE["2.1"], ATTACK_CARD["6"]))
+
+
+def _comes_to_nothing(table: Table, card: Thing, why: str, cite: Cite) -> Procedure[None]:
+    """An attack card in the intent with which no attack is declared fizzles and goes to the graveyard."""
+    table.note(f"{card.face.name} fizzles: it {why}", cite)
+    table.count("fizzled", card.id)
+    yield from put(table, card.ref, "graveyard", cite, verb="goes to the graveyard")
 
 
 def _attack_options(table: Table, plan: Plan) -> Iterable[Option]:

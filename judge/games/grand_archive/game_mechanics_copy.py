@@ -27,7 +27,8 @@ def copy_pending(context: Context, pending: Pending) -> None:
     """A copy of an instance goes on the Effects Stack with all choices of the original (Copying Abilities,
     Activations 1)."""
     made = replace(pending, id=context.table.new_id(), controller=context.controller, copy=True)
-    context.table.emit(Stacked(made), (ACTIVATIONS["1"], RESOLUTION["2.1"]))
+    source = (GENERAL["4"],) if pending.ability is not None else (RESOLUTION["2.1"],)
+    context.table.emit(Stacked(made), (ACTIVATIONS["1"], GENERAL["3"], *source))
 
 
 def copy(context: Context, node: t.Copy) -> Procedure[bool]:

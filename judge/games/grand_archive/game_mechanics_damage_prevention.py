@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from judge.games.grand_archive.game_terms import VERBS
 from judge.games.grand_archive.happened import DamageDealt
 from judge.games.grand_archive.types_of_effects_game_effects import changes_in_force
 from judge.kernel.decisions import Procedure
@@ -16,7 +17,8 @@ from judge.kernel.table import Instead, Replacement, Table
 from judge.text import tree as t
 from judge.text.context import Context, Occurrence
 from judge.text.meaning import matches, number
-from rules_corpus.cite import Section
+from judge.text.perform import perform
+from rules_corpus.cite import RuleId, Section
 
 GENERAL = Section("ga:cr/game-mechanics-damage-prevention/general-rules")
 BULWARK = Section("ga:cr/game-mechanics-counters/bulwark")
@@ -41,11 +43,20 @@ def _shield(context: Context, change: t.PreventNext, key: Any, seat: Seat) -> Re
         taken = current.amount if left is None else min(left, current.amount)
         if left is not None:
             _spend(table, key, change, current, left - taken)
+        if taken and change.then:
+            own = replace(context, amount=taken, tallies={"prevent": taken}, occurrence=None)
+            yield from perform(own, VERBS, (t.WhenDone((), change.then),))
         return Instead(replace(current, amount=current.amount - taken) if current.amount > taken else None)
-        yield
 
-    cite = (GENERAL["5.1"], *((GENERAL["8"],) if change.each else ()))
+    kind = GENERAL["5.1"] if change.amount is not None else GENERAL["1"]
+    cite = (kind, *((GENERAL["8"],) if change.each else ()), *characterized(change.event))
     return Replacement(key, context.source.face.name, cite, seat, apply, about=context.source.id)
+
+
+def characterized(event: t.EventPattern) -> tuple[RuleId, ...]:
+    """The rules on prevention of one kind of damage (General Rules 4), or of what certain sources deal (9)."""
+    by_source = event.verb == "deals-damage" or event.object is not None
+    return (*((GENERAL["4"],) if event.detail else ()), *((GENERAL["9"],) if by_source else ()))
 
 
 def _left(table: Table, context: Context, change: t.PreventNext, key: Any, event: DamageDealt) -> int | None:

@@ -17,7 +17,12 @@ from judge.games.grand_archive import (
 from judge.games.grand_archive.combat_phase_end_of_combat_step import end_combat
 from judge.games.grand_archive.keywords.interdiction import interdicting
 from judge.games.grand_archive.opportunity import opportunity, resolve_interdicted
-from judge.games.grand_archive.special_continuous_effects import DISTORTED, DISTORTED_PHASES, is_distorted
+from judge.games.grand_archive.special_continuous_effects import (
+    DISTORTED,
+    DISTORTED_PHASES,
+    distortions,
+    is_distorted,
+)
 from judge.games.grand_archive.state_based_checks_and_effects import settle
 from judge.games.grand_archive.steps import ORDER, PHASES, step_rule, steps_of
 from judge.games.grand_archive.turn_order_ending_phases import ENDING, end_turn
@@ -31,6 +36,7 @@ from judge.kernel.timing import StepBegan, StepEntered, TurnBegan
 from rules_corpus.cite import Cite, Section
 
 GENERAL = Section("ga:cr/game-mechanics-turn-order/general-rules")
+LEAVING = Section("ga:cr/general-rules-ending-the-game/intro")
 SYNTAX = Section("ga:cr/types-of-effects-continuous-effects/general-rules")
 MAIN = Section("ga:cr/turn-order-main-phase/general-rules")
 
@@ -58,12 +64,20 @@ def advance(table: Table) -> Procedure[None]:
         yield from carry_out_ending(table)
     elif interdicting(table) is not None:
         yield from resolve_interdicted(table)
-    elif state.stack or state.window:
+    elif state.stack or (state.window and not is_over_for(state)):
         yield from opportunity(table)
+    elif is_over_for(state):
+        table.emit(StepBegan("end", "begin"), LEAVING["8"])
     elif not state.entered:
         yield from enter(table)
     else:
         begin_next(table)
+
+
+def is_over_for(state: State) -> bool:
+    """Whether the turn player has lost while others play on, so that only the end phase is left of the turn
+    (Ending the Game 8)."""
+    return state.players[state.active].lost and state.phase != "end"
 
 
 def carry_out_ending(table: Table) -> Procedure[None]:
@@ -96,7 +110,8 @@ def enter(table: Table) -> Procedure[None]:
 def _next_rule(state: State, phase: str) -> Cite:
     """The rule by which a phase comes next."""
     moved = phase == "materialize" and is_distorted(state)
-    return (ORDER, DISTORTED["1"], DISTORTED["1.1"]) if moved else ORDER
+    again = (DISTORTED["2"],) if len(distortions(state)) > 1 else ()
+    return (ORDER, DISTORTED["1"], DISTORTED["1.1"], *again) if moved else ORDER
 
 
 def _first(state: State) -> int:

@@ -17,6 +17,7 @@ from judge.games.grand_archive.keywords.actions import ACTIONS
 from judge.games.grand_archive.keywords.intercept import can_redirect, redirect
 from judge.games.grand_archive.language import champion
 from judge.games.grand_archive.moves import destroy, discard, put, sacrifice
+from judge.games.grand_archive.objects_and_targeting_redirect import redirect_attack
 from judge.games.grand_archive.playing_cards_costs_and_memory import can_pay, pay
 from judge.games.grand_archive.turn_order_ending_phases import skip
 from judge.games.grand_archive.types_of_effects_continuous_effects import CITES, LAYERS, SYNTAX, layer_of
@@ -381,8 +382,14 @@ def _perform(context: Context, node: t.Perform) -> Procedure[bool]:
 
 
 def _redirect(context: Context, node: t.Redirect) -> Procedure[bool]:
-    return redirect(context, node)
-    yield
+    if isinstance(node.what, t.ThisAttack):
+        return redirect(context, node)
+    chosen = yield from _players_choice(context, node.to, context.controller, "be attacked", "choosing")
+    return redirect_attack(context, node, chosen[0] if chosen else None)
+
+
+def _can_redirect(context: Context, node: t.Redirect) -> bool:
+    return not isinstance(node.what, t.ThisAttack) or can_redirect(context, node)
 
 
 DO: dict[type, Callable[[Context, Any], Procedure[bool]]] = {
@@ -419,7 +426,7 @@ CAN: dict[type, Callable[[Context, Any], bool]] = {
     t.Discard: _can_discard,
     t.Rest: _can_rest,
     t.Pay: _can_pay,
-    t.Redirect: can_redirect,
+    t.Redirect: _can_redirect,
 }
 
 
@@ -428,7 +435,8 @@ def begins_by(change: t.Change, fixed: bool) -> Cite:
     layer."""
     syntax = SYNTAX["1.1"] if fixed else SYNTAX["1.2"]
     layer = layer_of(change)
-    return (CONTINUOUS["1"], syntax) if layer is None else (CONTINUOUS["1"], syntax, LAYERS[CITES[layer]])
+    rules = (CONTINUOUS["1"], CONTINUOUS["2"], syntax)
+    return rules if layer is None else (*rules, LAYERS[CITES[layer]])
 
 
 VERBS = Verbs(
@@ -441,5 +449,5 @@ VERBS = Verbs(
     delayed=TRIGGERED["7"],
     continuous=begins_by,
     unless=EFFECTS["3"],
-    own_choices=(t.Discard, t.Sacrifice, t.Banish, t.Rest, t.Search, t.Play, t.May),
+    own_choices=(t.Redirect, t.Discard, t.Sacrifice, t.Banish, t.Rest, t.Search, t.Play, t.May),
 )

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from judge.games.grand_archive.game_mechanics_drawing_cards import DECKED
 from judge.games.grand_archive.language import champion
 from judge.kernel.decisions import Procedure
-from judge.kernel.events import GameEnded, PlayerLost
-from judge.kernel.state import Seat
+from judge.kernel.events import Ceased, ControlChanged, EffectsEnded, GameEnded, PlayerLost, name_of
+from judge.kernel.state import Ref, Seat, State
 from judge.kernel.table import Table
-from rules_corpus.cite import RuleId, Section
+from judge.kernel.timing import OpportunityGiven
+from rules_corpus.cite import Cite, Section, cites
 
 INTRO = Section("ga:cr/general-rules-ending-the-game/intro")
 CHECKS = Section("ga:cr/state-based-checks-and-effects/types-of-checks")
@@ -20,6 +23,15 @@ BY_EFFECT = "losing by an effect"
 """The mark of a player whom an effect makes lose, or who is an opponent of one whom it makes win."""
 
 
+@dataclass(frozen=True, slots=True)
+class TakenAlong(Ceased):
+    """A card or object left the game with a player who lost; of an object it is seen that it left the
+    field."""
+
+    def text(self, before: State) -> str:
+        return f"{name_of(before, self.thing)} leaves the game"
+
+
 def check_ending(table: Table) -> Procedure[None]:
     """Players lose, the last one left wins, and all who are left losing together draw (Ending the Game 4 to
     6)."""
@@ -28,20 +40,50 @@ def check_ending(table: Table) -> Procedure[None]:
     if not losing:
         return
     for seat, (words, rule) in losing.items():
-        table.emit(PlayerLost(seat, words), (rule, CHECKS["1"]))
+        table.emit(PlayerLost(seat, words), (*cites(rule), CHECKS["1"]))
     left = table.state.living()
     if not left:
         table.emit(GameEnded("draw"), INTRO["6.2"])
     elif len(left) == 1:
         table.emit(GameEnded("win", left), INTRO["4.3"])
+    else:
+        for seat in losing:
+            leave_game(table, seat)
     return
     yield
 
 
-def _loses(table: Table, seat: Seat) -> tuple[str, RuleId] | None:
+def leave_game(table: Table, seat: Seat) -> None:
+    """While others play on, what a player who lost owned leaves the game, and what they controlled of others
+    goes back to its previous controller or ceases to exist (7 to 9)."""
+    for thing in tuple(table.state.things.values()):
+        if thing.owner == seat and thing.zone != "nowhere":
+            table.emit(TakenAlong(thing.id), (INTRO["7"], INTRO["9"]))
+    for thing_id in table.state.zone("field", seat):
+        back = _previous(table, table.state.things[thing_id].ref)
+        if back is not None and back in table.state.living():
+            table.emit(ControlChanged(thing_id, back), INTRO["8"])
+        else:
+            table.emit(TakenAlong(thing_id), (INTRO["8"], INTRO["9"]))
+    over = tuple(e.id for e in table.state.effects if e.kind == "control" and e.controller == seat)
+    if over:
+        table.emit(EffectsEnded(over, "their player has left the game"), INTRO["8"])
+    state = table.state
+    if state.holder == seat:
+        table.emit(OpportunityGiven(state.next_seat(seat)), CONCESSION["3"])
+
+
+def _previous(table: Table, ref: Ref) -> Seat | None:
+    """Who controlled an object before its controller took it."""
+    known = (e for e in table.state.effects if e.kind == "control" and e.memory.get("object") == ref)
+    return next((e.memory["back"] for e in known), None)
+
+
+def _loses(table: Table, seat: Seat) -> tuple[str, Cite] | None:
     flags = table.state.players[seat].flags
     if CONCEDED in flags:
-        return "they concede", INTRO["5.5"]
+        rule = CONCESSION["2" if len(table.state.players) == 2 else "3"]
+        return "they concede", (INTRO["5.5"], rule)
     if BY_EFFECT in flags:
         return "an effect says so", INTRO["5.4"]
     if DECKED in flags:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from judge.games.grand_archive import happened as h
+from judge.games.grand_archive.general_rules_ending_the_game import TakenAlong
 from judge.kernel import events as e
 from judge.kernel.request import Who
 from judge.kernel.state import Ref, State
@@ -29,6 +30,8 @@ def happenings(before: State, after: State, event: e.Event) -> Iterator[Occurren
             yield from _moved(before, after, event)
         case e.Created(thing=thing):
             yield Occurrence("enters", thing.ref, amount=1, player=thing.controller)
+        case TakenAlong(thing=taken) if before.things[taken].zone == "field":
+            yield Occurrence("leaves", before.things[taken].ref, amount=1, player=before.things[taken].controller)
         case e.CountersChanged(kind="charge"):
             yield from _charged(before, after, event)
         case h.DamageDealt():

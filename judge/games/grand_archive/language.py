@@ -17,6 +17,7 @@ from judge.text.meaning import resolve
 from rules_corpus.cite import slug
 
 UNIT_TYPES = ("ally", "champion")
+SUPERTYPES = ("unique", "regalia")
 TYPES = frozenset(
     ["ally", "champion", "weapon", "item", "domain", "phantasia", "attack", "action", "mastery", "boon"]
 )
@@ -48,6 +49,8 @@ class GrandArchive(Language):
             return view.thing.face.name == value
         if axis == "keyword":
             return any(isinstance(a, t.KeywordAbility) and a.name == value for a in view.abilities)
+        if axis == "state" and value in SUPERTYPES:
+            return view.is_a("supertype", value)
         if axis == "state":
             return is_state(state, view.thing, value)
         if axis == "word":
@@ -99,6 +102,10 @@ class GrandArchive(Language):
         """What an object is linked to."""
         return (state.things[i] for i in thing.links.get("linked", ()) if state.things[i].zone == "field")
 
+    def where(self, selector: t.Selector) -> tuple[str, ...]:
+        """Attacks are in the intent (Card Types: Attack 1, 6), objects on the field."""
+        return ("intent",) if selector.kinds == ("attack",) and not selector.cards else self.in_play
+
     def party(self, context: Context, role: str) -> tuple[Any, ...]:
         """No text of this game names players by their part in it."""
         raise Unsupported(f"Grand Archive has no {role!r}")
@@ -139,6 +146,8 @@ def is_state(state: State, thing: Thing, word: str) -> bool:
         return combat is not None and thing.ref in combat.having(word)
     if word == "token":
         return thing.token
+    if word == "faceup":
+        return "facedown" not in thing.flags
     if word == "damaged":
         return thing.count("damage") > 0
     if word in ("linked", "loaded"):

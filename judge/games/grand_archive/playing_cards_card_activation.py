@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from judge.games.grand_archive.abilities_restriction_abilities import TYPES as RESTRICTIONS
-from judge.games.grand_archive.abilities_restriction_abilities import rule_of
+from judge.games.grand_archive.abilities_restriction_abilities import rules_of
 from judge.games.grand_archive.game_mechanics_objects_and_targeting import declare_targets
 from judge.games.grand_archive.game_mechanics_timing_and_permissions import (
     activation_refusal,
@@ -215,7 +215,7 @@ def unlocked(context: Context, ability: t.InstructionsAbility) -> bool:
     1)."""
     locks = [r for r in ability.restrictions if not holds(context, r)]
     for lock in locks[:1]:
-        rules = (rule_of(lock.kind),) if isinstance(lock, t.Restricted) else ()
+        rules = rules_of(lock.kind) if isinstance(lock, t.Restricted) else ()
         context.table.note(f"a part of {context.source.face.name} is locked", (*rules, RESTRICTIONS["1"]))
     return not locks
 
@@ -257,7 +257,7 @@ def _choose_x(table: Table, context: Context, *, free: bool) -> Procedure[int]:
         seat=context.controller,
         kind="number",
         prompt=f"X for {context.source.face.name}",
-        cite=GENERAL["1.3.1"],
+        cite=(GENERAL["1.3.1"], COST["9"]),
         options=tuple(Option(n, f"X = {n}") for n in range(most + 1)),
         clause="with",
         about=context.source.face.name,

@@ -39,7 +39,9 @@ def put_materialization(table: Table, seat: Seat, card: Thing, *, free: bool = F
     origin = card.zone
     table.emit(Moved(card.id, "stack", seat, seat, verb="is announced"), GENERAL["1"])
     card = table.state.things[card.id]
-    if not card.face.is_a("type", "champion"):
+    if card.face.is_a("type", "champion"):
+        table.note(f"elements are not asked for as {card.face.name} is materialized", CHAMPION["3"])
+    else:
         check_elements(table, seat, card)
     context = Context(table, LANGUAGE, card, seat)
     context.pending = Pending(

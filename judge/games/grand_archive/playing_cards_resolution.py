@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from judge.games.grand_archive.abilities_ability_tracking import track, tracked
-from judge.games.grand_archive.abilities_restriction_abilities import rule_of
+from judge.games.grand_archive.abilities_restriction_abilities import rules_of
 from judge.games.grand_archive.card_types_champion import level_up, leveling_refusal
 from judge.games.grand_archive.combat_phase_attack_declaration import attack_with_card, may_begin_combat
 from judge.games.grand_archive.game_mechanics_copy import token_of_copy
@@ -31,6 +31,8 @@ from judge.text.perform import perform
 from rules_corpus.cite import Cite, Section, cites
 
 GENERAL = Section("ga:cr/playing-cards-resolution/general-rules")
+CHAMPIONS = Section("ga:cr/card-types-champion/general-rules")
+FIZZLE = Section("ga:cr/game-terms/fizzle")
 CHECKING = Section("ga:cr/playing-cards-resolution/checking-resolution")
 TRIGGERED = Section("ga:cr/abilities-triggered-abilities/general-rules")
 ABILITIES = Section("ga:cr/game-mechanics-abilities/general-rules")
@@ -79,7 +81,7 @@ def fizzling(table: Table, pending: Pending) -> tuple[str, Cite] | None:
     if pending.kind == "materialization" and pending.source.face.is_a("type", "champion"):
         refusal = leveling_refusal(table, pending.controller, pending.source)
         if refusal is not None:
-            return refusal.reason, (CHECKING["1.1"], CHAMPION["2"])
+            return refusal.reason, (CHECKING["1.1"], FIZZLE["2"], CHAMPION["2"], CHAMPIONS["7.1"])
     condition = getattr(pending.ability, "condition", None)
     if condition is not None and not holds(context_of(table, pending), condition):
         return f"the condition of {pending.label or pending.name} is not met any more", TRIGGERED["3.2"]
@@ -197,7 +199,7 @@ def do_ability(table: Table, pending: Pending, index: int, ability: Any) -> Proc
         for restriction in ability.restrictions:
             if not holds(context, restriction):
                 table.note(
-                    f"a part of {pending.name} is locked", (rule_of(restriction.kind), RESTRICTIONS["1"])
+                    f"a part of {pending.name} is locked", (*rules_of(restriction.kind), RESTRICTIONS["1"])
                 )
                 return
     note_restrictions(table, context, ability)
@@ -210,13 +212,13 @@ def do_ability(table: Table, pending: Pending, index: int, ability: Any) -> Proc
 def note_restrictions(table: Table, context: Context, ability: Any) -> None:
     """Cites the rules of bubbles and inline restrictions that are looked at as this resolves."""
     for restriction in ability.restrictions:
-        table.note(f"{context.source.face.name}: its restriction is met", rule_of(restriction.kind))
+        table.note(f"{context.source.face.name}: its restriction is met", rules_of(restriction.kind))
     for node in t.walk(ability.instructions):
         if isinstance(node, t.Conditional) and isinstance(node.condition, t.Restricted):
             met = "met" if holds(context, node.condition) else "not met"
             table.note(
                 f"{context.source.face.name}: an inline restriction is {met}",
-                (RESTRICTIONS["2"], rule_of(node.condition.kind)),
+                (RESTRICTIONS["2"], *rules_of(node.condition.kind)),
             )
 
 

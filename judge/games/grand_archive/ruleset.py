@@ -26,7 +26,7 @@ from judge.games.grand_archive.keywords import (
     preserve,
     renewable,
 )
-from judge.games.grand_archive.language import LANGUAGE, ZONES, is_state
+from judge.games.grand_archive.language import LANGUAGE, ZONES
 from judge.games.grand_archive.opportunity import OPPORTUNITY
 from judge.games.grand_archive.player_keywords import PLAYER_KEYWORDS, amount_of_player
 from judge.games.grand_archive.types_of_effects_continuous_effects import view
@@ -76,7 +76,7 @@ def holds(table: Table, subject: Thing | Who, state: str, other: Any) -> bool | 
     if state in ("linked", "attached"):
         return other is None or other.id in subject.links.get("linked", ())
     try:
-        return is_state(table.state, subject, state)
+        return LANGUAGE.is_so(table.state, table.view(subject), "state", state)
     except Unsupported:
         return None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.kernel.state import State
+from judge.kernel.state import Effect, State
 from judge.text import tree as t
 from rules_corpus.cite import Section
 
@@ -14,7 +14,10 @@ DISTORTED_PHASES = ("wake-up", "recollection", "draw", "main", "materialize", "e
 
 def is_distorted(state: State) -> bool:
     """Whether an effect distorts time; a second one changes nothing (Time Is Distorted 2)."""
-    return any(
-        e.kind == "continuous" and isinstance(e.body, t.PlayerState) and e.body.state == "time"
-        for e in state.effects
-    )
+    return bool(distortions(state))
+
+
+def distortions(state: State) -> list[Effect]:
+    """The effects that distort time."""
+    found = (e for e in state.effects if e.kind == "continuous" and isinstance(e.body, t.PlayerState))
+    return [e for e in found if e.body.state == "time"]

@@ -39,6 +39,7 @@ def settle(table: Table) -> Procedure[None]:
     Triggered Abilities 10)."""
     placed = False
     while not table.state.result:
+        note_layers(table)
         if (yield from _check_once(table)):
             continue
         if not table.state.waiting:

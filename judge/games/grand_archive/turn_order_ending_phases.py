@@ -34,12 +34,15 @@ def skip(context: Context, node: t.Skip) -> Procedure[bool]:
             ExtraChanged(ENDING, what, f"{context.source.face.name} ends it"), (GENERAL["1"], rule)
         )
         return True
-    if what not in ("wake-up", "materialize", "recollection", "draw", "main", "end", "next-turn"):
+    what = what.removeprefix("next-")
+    if what not in ("wake-up", "materialize", "recollection", "draw", "main", "end"):
         raise Unsupported(f"{context.source.face.name}: skipping {node.what!r} is not carried out yet")
     planned = context.state.extra.get(SKIPS, ())
     for seat in seats(context, node.who):
         planned = (*planned, (seat, what))
-    context.table.emit(ExtraChanged(SKIPS, planned, f"the next {what} will be skipped"), SKIPPING["1"])
+    context.table.emit(
+        ExtraChanged(SKIPS, planned, f"the next {what} will be skipped"), (SKIPPING["1"], SKIPPING["2"])
+    )
     return True
 
 

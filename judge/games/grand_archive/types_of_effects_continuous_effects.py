@@ -16,7 +16,7 @@ from judge.kernel.views import View, printed
 from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.meaning import holds, number, resolve
-from rules_corpus.cite import Section
+from rules_corpus.cite import RuleId, Section, slug
 
 _PAGE = "ga:cr/types-of-effects-continuous-effects"
 GENERAL = Section(f"{_PAGE}/general-rules")
@@ -24,6 +24,8 @@ SYNTAX = Section(f"{_PAGE}/syntax-of-continuous-effects")
 LAYERS = Section(f"{_PAGE}/layers")
 TIMESTAMPS = Section(f"{_PAGE}/timestamps")
 DEPENDENCIES = Section(f"{_PAGE}/dependencies")
+SETTING = Section("ga:cr/general-rules-card-characteristics/type-overwriting-and-type-setting")
+EXPANSION = Section("ga:cr/general-rules-card-characteristics/type-expansion")
 BUFF = Section("ga:cr/game-mechanics-counters/buff")
 DEBUFF = Section("ga:cr/game-mechanics-counters/debuff")
 
@@ -124,13 +126,9 @@ def count_counters(current: View) -> None:
         for stat in ("power", "life"):
             if stat in current.stats:
                 current.stats[stat] += change
-        current.made.append(
-            (
-                f"{change:+d} by buff and debuff counters",
-                thing.face.name,
-                BUFF["1"] if change > 0 else DEBUFF["1"],
-            )
-        )
+        rules, has_stats = (BUFF if change > 0 else DEBUFF), "power" in current.stats or "life" in current.stats
+        words = f"{change:+d} by buff and debuff counters" if has_stats else "counters give it no power or life"
+        current.made.append((words, thing.face.name, rules["1" if has_stats else "2"]))
     if thing.count("level") and "level" in current.stats:
         current.stats["level"] += thing.count("level")
 
@@ -286,8 +284,9 @@ def writes(change: t.Change) -> frozenset[str]:
 
 
 def _set_stat(context: Context, change: Any, current: View) -> None:
-    current.stats[change.stat] = number(context, change.amount)
-    _made(current, context, f"{change.stat} is {current.stats[change.stat]}", "2.1")
+    stat = change.stat.removeprefix("base-")
+    current.stats[stat] = number(context, change.amount)
+    _made(current, context, f"{stat} is {current.stats[stat]}", "2.1")
 
 
 def _modify_stat(context: Context, change: Any, current: View) -> None:
@@ -337,10 +336,17 @@ def _change_types(context: Context, change: Any, current: View) -> None:
     for trait, words in groups.items():
         if words:
             old = current.traits.get(trait, ()) if change.in_addition else ()
-            current.traits[trait] = (*old, *words)
+            current.traits[trait] = tuple(dict.fromkeys((*old, *(slug(word) for word in words))))
     if change.types and not change.in_addition and not change.supertypes:
         current.traits["supertype"] = ()
-    _made(current, context, "changes type", "2.2" if change.types else "2.3")
+    _made(current, context, "changes type", "2.3" if layer_of(change) == "C" else "2.2", *_typing(change))
+
+
+def _typing(change: Any) -> tuple[RuleId, ...]:
+    """The rules of a type that is set, or given in addition."""
+    if layer_of(change) == "C":
+        return ()
+    return (EXPANSION["1"],) if change.in_addition else (SETTING["1"], SETTING["2"])
 
 
 def _switch(context: Context, change: Any, current: View) -> None:
@@ -349,9 +355,9 @@ def _switch(context: Context, change: Any, current: View) -> None:
     _made(current, context, f"{change.first} and {change.second} are switched", "2.6")
 
 
-def _made(current: View, context: Context, what: str, rule: str) -> None:
+def _made(current: View, context: Context, what: str, rule: str, *more: RuleId) -> None:
     keyword = () if context.rule is None else (context.rule,)
-    current.made.append((what, context.source.face.name, (*keyword, LAYERS[rule])))
+    current.made.append((what, context.source.face.name, (*keyword, LAYERS[rule], *more, GENERAL["2"])))
 
 
 APPLY: dict[type, Callable[[Context, Any, View], None]] = {

@@ -10,7 +10,12 @@ from typing import Any
 from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase import combat_of
 from judge.games.grand_archive.game_mechanics_damage import USED
 from judge.games.grand_archive.game_mechanics_damage_prevention import GENERAL as PREVENTION
-from judge.games.grand_archive.game_mechanics_damage_prevention import bulwarks, prevention, unpreventable
+from judge.games.grand_archive.game_mechanics_damage_prevention import (
+    bulwarks,
+    characterized,
+    prevention,
+    unpreventable,
+)
 from judge.games.grand_archive.game_terms import VERBS
 from judge.games.grand_archive.happened import DamageDealt
 from judge.games.grand_archive.happenings import happenings
@@ -74,7 +79,7 @@ def _replacement(
         )
         result = yield from _instead(at, own, change, current)
         if change.uses is not None and key[0] == "effect":
-            use_up(at, key[1], for_several=isinstance(change.event.subject, t.All))
+            use_up(at, key[1], for_several=change.event.op == ">=")
         return result
 
     cite: Cite = (
@@ -82,8 +87,10 @@ def _replacement(
         if combat_of(table.state) and isinstance(event, DamageDealt)
         else GENERAL["1"]
     )
-    if change.uses is not None and any(isinstance(i, t.PreventThat) for i in change.instead):
-        cite = (PREVENTION["5.2"], *cites(cite))
+    if any(isinstance(i, t.PreventThat) for i in change.instead):
+        kind = PREVENTION["10"] if change.uses is None else PREVENTION["5.2"]
+        also = (PREVENTION["11"],) if len(change.instead) > 1 else ()
+        cite = (kind, *also, *characterized(change.event), *cites(cite))
     if context.rule is not None:
         cite = (context.rule, *cites(cite))
     return Replacement(
@@ -98,6 +105,10 @@ def _instead(table: Table, context: Context, change: t.Replace, event: Event) ->
             left = replace(event, amount=max(0, number(context, instruction.amount)))  # type: ignore[call-arg]
         elif isinstance(instruction, t.PreventThat):
             left = _prevented(table, context, instruction, left or event)
+        elif isinstance(instruction, t.WhenDone) and isinstance(instruction.first[0], t.PreventThat):
+            left = _prevented(table, context, instruction.first[0], left or event)
+            if context.tallies["prevent"]:
+                yield from perform(context, VERBS, (replace(instruction, first=()),))
         elif isinstance(instruction, t.Banish) and isinstance(event, Moved):
             table.note(
                 f"{table.state.things[event.thing].face.name} did not die: it does not enter the graveyard",
@@ -111,9 +122,11 @@ def _instead(table: Table, context: Context, change: t.Replace, event: Event) ->
 
 def _prevented(table: Table, context: Context, node: t.PreventThat, event: Event) -> Event | None:
     assert isinstance(event, DamageDealt)
+    context.tallies["prevent"] = 0
     if unpreventable(table, event):
         return event
     left = 0 if node.amount is None else max(0, event.amount - number(context, node.amount))
+    context.amount = context.tallies["prevent"] = event.amount - left
     return replace(event, amount=left) if left else None
 
 

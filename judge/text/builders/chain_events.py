@@ -67,9 +67,6 @@ class ChainEvents(BuilderBase):
     def on_e_deals_arcane(self, tree: Tree, who: Reference, to: Reference) -> EventPattern:
         return event("deals-damage", who, to, detail="arcane")
 
-    def on_e_attack_with(self, tree: Tree, what: Reference) -> EventPattern:
-        return event("attacks", what)
-
     def on_e_defends_together(self, tree: Tree, who: Reference, other: Reference) -> EventPattern:
         if not isinstance(other, Chosen):
             raise Rejected

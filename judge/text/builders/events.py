@@ -45,7 +45,7 @@ class Events(BuilderBase):
         return event("is-dealt-damage", to, detail=kind, op=test[0], amount=test[1])
 
     def on_w_dealt_batch(self, tree: Tree, phrase: Phrase) -> EventPattern:
-        return event("is-dealt-damage", phrase.batch(tree.span))
+        return event("is-dealt-damage", phrase.batch(tree.span), op=">=", amount=Number(1))
 
     def on_w_enter(self, tree: Tree, who: Reference) -> EventPattern:
         return event("enters", who)

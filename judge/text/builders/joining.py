@@ -44,8 +44,10 @@ from judge.text.tree import (
     Sacrifice,
     Search,
     Shuffle,
+    Skip,
     Span,
     SummonToken,
+    Tally,
     Variable,
     WhenDone,
     walk,
@@ -156,6 +158,19 @@ def when_prevented(last: Instruction, then: tuple[Instruction, ...]) -> Instruct
     return replace(last, changes=(*last.changes[:-1], change))
 
 
+def counting_prevented(done: tuple[Instruction, ...]) -> tuple[Instruction, ...]:
+    """ "… prevent that damage. Put that many …, the amount of damage prevented this way": what counts the damage
+    is done as it is prevented."""
+    if len(done) < 2 or not any(isinstance(n, Tally) and n.what == "prevent" for n in walk(done[-1])):
+        return done
+    before = done[-2]
+    change = before.changes[-1] if isinstance(before, Apply) else None
+    if not isinstance(before, Apply) or not isinstance(change, Replace):
+        return done
+    change = replace(change, instead=(*change.instead, done[-1]))
+    return (*done[:-2], replace(before, changes=(*before.changes[:-1], change)))
+
+
 def spread_letters(done: tuple[Instruction, ...]) -> tuple[Instruction, ...]:
     """A letter that a sentence explained stays what it is in the sentences after it."""
     for number, one in enumerate(done):
@@ -199,6 +214,7 @@ def performed_by(one: Instruction, who: Reference) -> Instruction:
         | PutCounters
         | RemoveCounters
         | Generate
+        | Skip
         | GainMastery
         | ChooseWord
         | RevealUntil

@@ -12,6 +12,7 @@ from judge.text.builders.joining import (
     Acted,
     Letter,
     allowed_then,
+    counting_prevented,
     only_may,
     performed_by,
     spread_letters,
@@ -77,7 +78,7 @@ class Lines(BuilderBase):
             if isinstance(part, Letter):
                 rest = self.joined((), parts[number + 1 :])
                 return (*done, part.over(rest)) if rest else (part.over(done),)
-            done = part(done) if callable(part) else done + instructions(part)
+            done = part(done) if callable(part) else counting_prevented(done + instructions(part))
         return spread_letters(done)
 
     def on_letter_is(self, tree: Tree, amount: Amount) -> Letter:

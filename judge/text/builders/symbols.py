@@ -12,6 +12,7 @@ from judge.text.parser import Tree
 from judge.text.tree import (
     Ability,
     ActivatedAbility,
+    AdditionalCost,
     Amount,
     Compare,
     Condition,
@@ -49,6 +50,12 @@ class Symbols(BuilderBase):
 
     def on_labelled_action(self, tree: Tree, label: str, done: Instruction) -> Ability:
         return InstructionsAbility((done,), label=label)
+
+    def on_play_cost(self, tree: Tree, verb: str, own: Reference, costs: Any) -> Ability:
+        return AdditionalCost(costs, verb)
+
+    def on_play_cost_may(self, tree: Tree, verb: str, own: Reference, costs: Any) -> Ability:
+        return AdditionalCost(costs, verb, optional=True)
 
     def on_trigger_first(self, tree: Tree, when: EventPattern, effect: Any) -> Ability:
         made: Ability = self.on_trigger(tree, replace(when, nth=1), effect)  # type: ignore[attr-defined]
@@ -198,7 +205,6 @@ def _kind(name: str) -> Any:
     return lambda self, tree, *_: name
 
 
-for _key in ("attack_action", "non_attack_action"):
-    setattr(Symbols, "on_" + _key, _kind(_key.replace("_", "-")))
+Symbols.on_attack_action = _kind("attack-action")  # type: ignore[attr-defined]
 for _key in ("action", "attack", "instant", "item", "equipment"):
     setattr(Symbols, f"on_{_key}_kind", _kind(_key))

@@ -100,6 +100,9 @@ class Verbs(BuilderBase):
     def on_skip_next(self, tree: Tree, phase: str) -> Instruction:
         return Skip(You(), "next-" + phase)
 
+    def on_end_turn(self, tree: Tree) -> Instruction:
+        return Skip(You(), "end-turn")
+
     def on_have_player(self, tree: Tree, who: Reference, done: Any) -> Any:
         if isinstance(who, You):
             raise Rejected

@@ -59,7 +59,7 @@ def can_redirect(context: Context, node: t.Redirect) -> bool:
         table.note(f"{ally.face.name} is a target of this attack already", (RULES["1.2"], REDIRECT["3"]))
     elif not obeys(table, ally, context.controller):
         table.note(f"{ally.face.name} does not obey", RULES["2.1"])
-    elif (banned := _forbidden(context, combat, ally)) is not None:
+    elif (banned := forbidden(context, combat, ally, "is-intercepted")) is not None:
         table.note(banned.reason, banned.cite)
     elif not _old_target(context):
         table.note("the attack's target has changed already", REDIRECT["1"])
@@ -72,13 +72,13 @@ def can_redirect(context: Context, node: t.Redirect) -> bool:
     return False
 
 
-def _forbidden(context: Context, combat: Combat, ally: Thing) -> Refusal | None:
-    """Why effects let this attack not be redirected to the ally: it can't be intercepted or redirected, or the
-    ally can't be attacked."""
-    what = f"{ally.face.name} cannot intercept"
-    banned = [Occurrence("intercepts", ally.ref, combat.attacker)]
+def forbidden(context: Context, combat: Combat, ally: Thing, verb: str) -> Refusal | None:
+    """Why effects let this attack not be redirected to a unit: the attack can't be intercepted or redirected, or
+    the unit can't intercept or be attacked."""
+    what = f"the attack can't be redirected to {ally.face.name}"
+    banned = [Occurrence("intercepts", ally.ref, combat.attacker)] if verb == "is-intercepted" else []
     for part in (combat.attacker, *combat.wielded, *combat.intent):
-        banned += [Occurrence(verb, part, ally.ref) for verb in ("is-intercepted", "is-redirected")]
+        banned += [Occurrence(one, part, ally.ref) for one in dict.fromkeys((verb, "is-redirected"))]
         banned.append(Occurrence("is-attacked", ally.ref, part))
     return next(filter(None, (forbids(context.table, one, what) for one in banned)), None)
 

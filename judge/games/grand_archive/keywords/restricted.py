@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from judge.games.grand_archive.abilities_restriction_abilities import GENERAL, rule_of
+from judge.games.grand_archive.abilities_restriction_abilities import GENERAL, rules_of
 from judge.games.grand_archive.language import LANGUAGE
 from judge.kernel.layers import Views
 from judge.kernel.state import State
@@ -26,7 +26,7 @@ def drop_restricted(state: State, current: View, views: Views) -> None:
         if not isinstance(ability, t.KeywordAbility) or lock is None:
             kept.append(ability)
         if isinstance(ability, t.KeywordAbility) and ability.restrictions:
-            lines = (*(rule_of(r.kind) for r in ability.restrictions if isinstance(r, t.Restricted)),)
+            lines = (*(rule for r in ability.restrictions if isinstance(r, t.Restricted) for rule in rules_of(r.kind)),)
             word = f"{ability.name} is {'unlocked' if lock is None else 'locked'} by its restrictions"
             current.made.append((word, thing.face.name, (*lines, GENERAL["2"], GENERAL["3"])))
     current.abilities[:] = kept

@@ -1,0 +1,68 @@
+"""Objects and Targeting: Redirect — effects that change the target of an attack (what Intercept does stands with the
+keyword)."""
+
+from __future__ import annotations
+
+from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase import (
+    PAGE,
+    Combat,
+    change_combat,
+    combat_of,
+)
+from judge.games.grand_archive.combat_roles import sees
+from judge.games.grand_archive.happened import is_unit
+from judge.games.grand_archive.keywords.intercept import CLEAVE, REDIRECT, forbidden
+from judge.games.grand_archive.keywords.registry import entry, has
+from judge.kernel.decisions import Refusal
+from judge.kernel.state import Ref, Thing
+from judge.text import tree as t
+from judge.text.context import Context
+from judge.text.meaning import things
+
+STEALTH = entry("stealth")
+
+
+def redirect_attack(context: Context, node: t.Redirect, to: Ref | None) -> bool:
+    """Makes another legal object the target of the attack that is meant (Redirect 1); gives whether it did."""
+    combat = combat_of(context.state)
+    old = () if combat is None else aimed_at(context, node.what, combat)
+    new = None if to is None else context.state.find(to)
+    if combat is None or old is None or new is None:
+        context.table.note("there is no such attack to redirect", REDIRECT["1"])
+        return False
+    refusal = no_new_target(context, combat, new)
+    if refusal is not None:
+        context.table.note(refusal.reason, refusal.cite)
+        return False
+    defenders = (*(d for d in combat.defenders if d not in old), new.ref)
+    words = f"the attack is redirected to {new.face.name}"
+    change_combat(context.table, (REDIRECT["1"], PAGE["4.3"]), words, defenders=defenders)
+    return True
+
+
+def aimed_at(context: Context, what: t.Reference, combat: Combat) -> tuple[Ref, ...] | None:
+    """The target whose place is taken: of an attack "that targets your champion" that, of any other its only target,
+    or none where it has none left (Attacking 4.3); None where there is no such attack."""
+    filters = what.selector.filters if isinstance(what, t.Chosen | t.Target) else ()
+    aims = [f.at for f in filters if isinstance(f, t.Aiming)]
+    meant = {thing.ref for at in aims for thing in things(context, at)}
+    found = [d for d in combat.defenders if d in meant or not aims]
+    if not aims and not combat.defenders:
+        return ()
+    return (found[0],) if len(found) == 1 else None
+
+
+def no_new_target(context: Context, combat: Combat, new: Thing) -> Refusal | None:
+    """Why something cannot become the target of an attack (Redirect 1, 3; Cleave 2; Stealth 1)."""
+    name, view = new.face.name, context.view(new)
+    if combat.cleave:
+        return Refusal("an attack with cleave can't be redirected", CLEAVE["2"])
+    if new.ref in combat.defenders:
+        return Refusal(f"{name} is a target of this attack already", (REDIRECT["2"], REDIRECT["3"]))
+    if new.controller == combat.attacking:
+        return Refusal(f"{name} is controlled by the attacking player", PAGE["9"])
+    if not is_unit(new.face) and not view.is_a("subtype", "siegeable"):
+        return Refusal(f"{name} can't be attacked", PAGE["1"])
+    if has(view.abilities, "stealth") and not sees(context.table, combat):
+        return Refusal(f"{name} has stealth", STEALTH["1"])
+    return forbidden(context, combat, new, "is-redirected")
