@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+import pytest
 from toy_game import ORDER, TAKING, Says, pond, table, take, thing, with_things
 
 from judge.kernel.decisions import Procedure
@@ -153,10 +154,14 @@ def test_the_affected_player_orders_replacements() -> None:
         ]
 
 
-def test_replacements_whose_order_cannot_matter_are_not_asked_about() -> None:
+def test_replacements_whose_order_cannot_matter_have_their_answer_at_hand() -> None:
     both = [replace(ONE_MORE, alike="+1"), replace(ONE_MORE, key="another", alike="+1")]
     game = table(replacements=both)
-    proposed(game)
+    procedure = game.propose(FISH, TAKING["1"])
+    decision = next(procedure)
+    assert decision.forced == ("one more", "another")
+    with pytest.raises(StopIteration):
+        procedure.send(decision.forced)
     assert game.state.players[0].count("fish") == 4
 
 
