@@ -3,13 +3,13 @@ decides it at all."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from pydantic import BaseModel, ConfigDict
 
 from rules_corpus.cite import GAMES
 from rules_corpus.corpus import Corpus, Term, game_id
-from rules_corpus.index import TOURNAMENT, source_of, stem, stems
+from rules_corpus.index import TOURNAMENT, Index, source_of, stem, stems
 from rules_corpus.model import Rule
 from rules_corpus.search import Hit, held, hit, ranked, referred, understand
 from rules_corpus.understand import Taken, Understood
@@ -98,33 +98,38 @@ def ask(corpus: Corpus, question: str, game: str = "", k: int = 5) -> Answer:
 
 
 def evidence(corpus: Corpus, understood: Understood, rule: Rule, score: float) -> float:
-    """How surely a rule that was found answers the question, 0 to about 1: the mean of the share of the
-    question that it speaks of and the share that its score is of the highest conceivable, lessened where the
-    question asks for what rules never say."""
-    index = corpus.index()
-    ideal = index.highest(understood.concepts[source_of(rule.rule_id)])
-    alike = score / ideal if ideal else 0.0
-    lessened = index.using.outside if understood.outside else 1.0
-    return lessened * (covered(corpus, understood, rule) + alike) / 2
+    """How surely a rule that was found answers the question, 0 to about 1.
+
+    The mean of three shares: of the question that the rule speaks of, of the question that speaks of what the
+    rules are about, and of the highest conceivable score; less where it asks for what rules never say.
+    """
+    index, source = corpus.index(), source_of(rule.rule_id)
+    said = _said(corpus, rule)
+    ideal = index.highest(understood.concepts[source])
+    shares = (
+        _share(index, understood, source, said.__contains__),
+        _share(index, understood, source, index.heads),
+        score / ideal if ideal else 0.0,
+    )
+    return sum(shares) / len(shares) * (index.using.outside if understood.outside else 1.0)
 
 
-def covered(corpus: Corpus, understood: Understood, rule: Rule) -> float:
-    """The share of the question's words, weighed by rarity, of which a rule speaks, in their own or in the
-    rulebook's words."""
-    index = corpus.index()
-    restated = corpus.digest.store.rule(rule.rule_id)
-    texts = [
-        rule.title,
-        rule.rule_id,
-        rule.text,
-        *rule.asked,
-        *((restated.text, *restated.asked) if restated else ()),
-    ]
-    spoken = {word for text in texts for word in stems(text)}
+def _share(index: Index, understood: Understood, source: str, holds: Callable[[str], bool]) -> float:
+    """The share of the question's words, weighed by rarity, for which something holds, or for a word that
+    they stand for."""
     rarity = {word: index.rarity(word) for word in understood.typed}
-    meant = understood.meant[source_of(rule.rule_id)]
-    met = (word for word in rarity if word in spoken or spoken.intersection(meant.get(word, ())))
-    return sum(rarity[word] for word in met) / sum(rarity.values())
+    meant = understood.meant[source]
+    kept = (word for word in rarity if holds(word) or any(map(holds, meant.get(word, ()))))
+    return sum(rarity[word] for word in kept) / sum(rarity.values())
+
+
+def _said(corpus: Corpus, rule: Rule) -> frozenset[str]:
+    """The stems of all that is said of a rule, in its own wording and in the digest's."""
+    restated = corpus.digest.store.rule(rule.rule_id)
+    texts = [rule.title, rule.rule_id, rule.text, *rule.asked]
+    if restated:
+        texts += [restated.text, *restated.asked]
+    return frozenset(word for text in texts for word in stems(text))
 
 
 def _taken(understood: Understood, rules: Sequence[Rule]) -> Iterable[Taken]:

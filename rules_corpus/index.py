@@ -274,7 +274,10 @@ def _fill(folder: Path, entries: Iterable[Entry], using: Weights) -> None:
     writer.commit(optimize=True)
     for lock in folder.glob("*LOCK"):
         lock.unlink()
-    headings = {word: count for word, count in written.items() if stem(word) in headed}
+    headings: dict[str, dict[str, int]] = {own: {} for own in sorted(headed)}
+    for word, count in written.items():
+        if (own := stem(word)) in headings:
+            headings[own][word] = count
     (folder / _HEADINGS).write_text(json.dumps(headings), encoding="utf-8")
 
 

@@ -478,6 +478,8 @@ def said(decision: Decision, verb: str, items: list[Named]) -> Answer:
     if decision.kind == "arrange":
         return arranged(items, decision)
     if verb == "declines":
+        if decision.least and decision.kind != "may":
+            raise not_among(f"declined, but {decision.least} must be chosen", decision)
         return (False,) if decision.kind == "may" else ()
     if decision.kind == "split":
         return shares(items, decision)

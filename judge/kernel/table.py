@@ -94,6 +94,8 @@ class Table:
         """The cards that are known by name, from which other faces are taken."""
         self.assumed: dict[str, None] = {}
         self.told: set[tuple[str, Cite]] = set()
+        self.together: State | None = None
+        """The position before events that happen at the same time, while they are made one by one."""
         self._last = _highest_id(state)
 
     def new_id(self) -> int:
@@ -115,7 +117,7 @@ class Table:
         before = self.state
         self.state = event.apply(before)
         self._log("event", event.text(before) if self.trace else "", cite, event, event.quiet)
-        self.rules.watch(self, before, event)
+        self.rules.watch(self, self.together or before, event)
 
     def note(self, reason: str, cite: Cite, *, quiet: bool = False) -> None:
         """Records a rule that was looked at and found not to apply, or that let something stand; `quiet`: for

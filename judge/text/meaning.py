@@ -218,7 +218,16 @@ def _champions(context: Context, node: Any) -> tuple[Any, ...]:
 
 
 def _slot(context: Context, node: Any) -> tuple[Any, ...]:
-    return context.slots.get(node.slot, ())
+    """What was targeted or chosen before; a card that the same text has moved since is the card where it is
+    now."""
+    return tuple(_moved_on(context, value) for value in context.slots.get(node.slot, ()))
+
+
+def _moved_on(context: Context, value: Any) -> Any:
+    if not isinstance(value, Ref) or context.state.find(value) is not None:
+        return value
+    moved = (ref for found in context.results.values() for ref in found if isinstance(ref, Ref))
+    return next((r for r in moved if r.id == value.id and context.state.find(r) is not None), value)
 
 
 def _all(context: Context, node: Any) -> tuple[Any, ...]:

@@ -35,10 +35,8 @@ def _deal_damage(context: Context, node: t.DealDamage) -> Procedure[bool]:
     dealt = 0
     for value in resolve(context, node.to):
         if isinstance(value, Who | Ref):
-            unpreventable = node.unpreventable
-            dealt += yield from deal(
-                context.table, source, value, amount, kind=node.kind, unpreventable=unpreventable
-            )
+            how: dict[str, Any] = {"kind": node.kind, "unpreventable": node.unpreventable}
+            dealt += yield from deal(context.table, source, value, amount, **how)
     return dealt > 0
 
 
@@ -107,7 +105,7 @@ def players_choice(
 
 def keep(context: Context, verb: str, refs: tuple[Any, ...]) -> None:
     """Keeps what an instruction moved, as it is now, for words that mention it again."""
-    now = [context.state.things[r.id].ref for r in refs if isinstance(r, Ref)]
+    now = (context.state.things[r.id].ref for r in refs if isinstance(r, Ref))
     context.results.setdefault(verb, []).extend(now)
 
 

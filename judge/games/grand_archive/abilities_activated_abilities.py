@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from judge.games.grand_archive.game_mechanics_counters import ENLIGHTEN, ENLIGHTENED
 from judge.games.grand_archive.game_mechanics_timing_and_permissions import slow_refusal
 from judge.games.grand_archive.game_terms import VERBS
 from judge.games.grand_archive.happened import Did
@@ -72,11 +73,16 @@ def activate_ability(table: Table, request: Request, named: Named) -> Procedure[
     note_choice(context, declaring=False)
     note_use(table, source, ability)
     assert context.pending is not None
-    table.emit(Stacked(replace(context.pending, source=table.state.find(source.ref) or source)), GENERAL["2"])
+    table.emit(Stacked(replace(context.pending, source=table.state.find(source.ref) or source)), _rules_of(ability))
     table.emit(Did("activates", request.seat, source.ref), GENERAL["2"])
     table.emit(OpportunityGiven(request.seat), OPPORTUNITY["8.1"])
     if request.seat != table.state.active:
         table.assume("opportunity-after-acting")
+
+
+def _rules_of(ability: t.ActivatedAbility) -> tuple[RuleId, ...]:
+    """The rules by which an ability goes on the Effects Stack, with that of the counters that give it."""
+    return (GENERAL["1"], GENERAL["2"], *((ENLIGHTEN["1"],) if ability.label == ENLIGHTENED.label else ()))
 
 
 def reckoned(context: Context, ability: t.ActivatedAbility) -> tuple[t.Instruction, ...]:

@@ -10,11 +10,12 @@ from judge.games.grand_archive.card_types_attack import COMMAND, command_refusal
 from judge.games.grand_archive.combat_phase_attack_costs import pay_for_attack
 from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase import PAGE, Combat, combat_of
 from judge.games.grand_archive.game_mechanics_timing_and_permissions import slow_refusal
-from judge.games.grand_archive.happened import Attacked, is_unit
+from judge.games.grand_archive.happened import Attacked
 from judge.games.grand_archive.keywords.pride import obeys
 from judge.games.grand_archive.keywords.registry import amount_of, entry, has
 from judge.games.grand_archive.language import LANGUAGE, champion
 from judge.games.grand_archive.moves import put
+from judge.games.grand_archive.types_of_effects_continuous_effects import is_unit
 from judge.games.grand_archive.types_of_effects_game_effects import forbids
 from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Refusal
 from judge.kernel.events import FlagChanged, Linked, Moved
@@ -234,7 +235,7 @@ def cleave_defenders(table: Table, plan: Plan) -> Procedure[tuple[Ref, ...]]:
     (who,) = yield from ask(decision)
     struck = [r for r in attackable(table, plan) if table.state.things[r.id].controller == who.seat]
     legal = tuple(r for r in struck if target_refusal(table, plan, r) is None)
-    domains = any(not is_unit(table.state.things[r.id].face) for r in legal)
+    domains = any(not is_unit(table.state, table.state.things[r.id]) for r in legal)
     table.note(
         f"all of {table.state.players[who.seat].name}'s attackable objects defend",
         (CLEAVE["1.2"], GENERAL["1.1"], *((CLEAVE["1.1"], DOMAINS["1.1.3"]) if domains else ())),
@@ -451,4 +452,4 @@ def attacker_of(table: Table, pending: Pending) -> Thing | None:
     """Who attacks with an attack card: the unit that rested for it (a commanded ally), else the champion."""
     by = pending.choices.get("attacker")
     thing = table.state.find(by) if by is not None else champion(table.state, pending.controller)
-    return thing if thing is not None and is_unit(thing.face) else None
+    return thing if thing is not None and is_unit(table.state, thing) else None

@@ -6,10 +6,10 @@ from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase impor
 from judge.games.grand_archive.combat_phase_end_of_combat_step import end_combat
 from judge.games.grand_archive.game_mechanics_damage import GENERAL as DAMAGE
 from judge.games.grand_archive.game_mechanics_damage import end_used, marking, proposed
-from judge.games.grand_archive.happened import DamageDealt, is_unit
+from judge.games.grand_archive.happened import DamageDealt
 from judge.games.grand_archive.keywords.pride import OBEDIENCE, obeys
 from judge.games.grand_archive.keywords.registry import expanded, has
-from judge.games.grand_archive.language import LANGUAGE
+from judge.games.grand_archive.language import LANGUAGE, UNIT_TYPES
 from judge.kernel.decisions import Decision, Option, Procedure
 from judge.kernel.events import CountersChanged, ExtraChanged
 from judge.kernel.state import Ref, Thing
@@ -100,6 +100,9 @@ def _note_source(table: Table, combat: Combat, attacker: Thing, using: list[Ref]
     nothing."""
     if using:
         table.note(f"{attacker.face.name} is the only source of the damage", (DAMAGE["10.1.1"], PAGE["5.3"]))
+    for ref in (combat.attacker, *combat.defenders):
+        if not LANGUAGE.is_kind(table.view(ref.id), "unit") and is_printed_unit(table.state.things[ref.id]):
+            table.note(f"{table.state.things[ref.id].face.name} keeps its role though it is no unit", PAGE["11"])
     for ref in combat.wielded:
         name = table.state.things[ref.id].face.name
         if ref not in using:
@@ -108,6 +111,11 @@ def _note_source(table: Table, combat: Combat, attacker: Thing, using: list[Ref]
             table.note(
                 f"{name} is no weapon any more, but still part of the attack", (PAGE["5.4"], PAGE["11.1"])
             )
+
+
+def is_printed_unit(thing: Thing) -> bool:
+    """Whether a thing is an ally or champion by what is printed on it."""
+    return any(thing.face.is_a("type", kind) for kind in UNIT_TYPES)
 
 
 def attack_power(table: Table, attacker: Thing, using: list[Thing]) -> int:
@@ -189,7 +197,7 @@ def _mark_lethal(table: Table, events: list[DamageDealt]) -> None:
     for event in events:
         thing = table.state.things[event.target.id]
         life = table.view(thing).stat("life")
-        if not is_unit(thing.face) or life is None:
+        if event.worn or life is None:
             continue
         before = marked.get(event.target, thing.count("damage"))
         marked[event.target] = before + event.amount

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
-from judge.games.grand_archive.happened import DamageDealt, is_unit
+from judge.games.grand_archive.happened import DamageDealt
+from judge.games.grand_archive.types_of_effects_continuous_effects import is_unit
 from judge.kernel.decisions import Procedure
 from judge.kernel.events import EffectsEnded
 from judge.kernel.state import Ref, Thing
@@ -35,12 +37,13 @@ def proposed(
     """What is left of damage after replacement and prevention; None where nothing is dealt (General Rules 9,
     15)."""
     thing = table.state.find(target)
-    if thing is None or not can_be_damaged(thing):
+    if thing is None or not can_be_damaged(table, thing):
         return None
     if amount <= 0:
         table.note(f"{source.face.name} deals no damage: the amount is {amount}", GENERAL["15"])
         return None
     event = DamageDealt(target, amount, source.ref, combat, using, unpreventable, source.face.name)
+    event = event if is_unit(table.state, thing) else replace(event, worn=True)
     final = yield from table.replaced(event, cite)
     if not isinstance(final, DamageDealt) or final.amount <= 0:
         rules = (GENERAL["9"], HIT["3"]) if combat else (GENERAL["9"],)
@@ -49,9 +52,10 @@ def proposed(
     return final
 
 
-def can_be_damaged(thing: Thing) -> bool:
+def can_be_damaged(table: Table, thing: Thing) -> bool:
     """Units take damage, siegeable domains lose durability (Functional Subtypes: Functional Domains 1.2)."""
-    return thing.zone == "field" and (is_unit(thing.face) or thing.face.is_a("subtype", "siegeable"))
+    attackable = is_unit(table.state, thing) or table.view(thing).is_a("subtype", "siegeable")
+    return thing.zone == "field" and attackable
 
 
 def deal(
@@ -88,8 +92,8 @@ def marking(table: Table, event: DamageDealt, cite: Cite) -> Cite:
     rule = (
         GENERAL["13"]
         if face.is_a("type", "champion")
-        else GENERAL["12"]
-        if is_unit(face)
         else FUNCTIONAL["1.2.1"]
+        if event.worn
+        else GENERAL["12"]
     )
     return (*((cite,) if isinstance(cite, str) else cite), rule)

@@ -9,6 +9,7 @@ from typing import Any
 from judge.games.grand_archive.game_mechanics_copy import copy
 from judge.games.grand_archive.game_mechanics_damage import deal
 from judge.games.grand_archive.game_mechanics_drawing_cards import draw_cards
+from judge.games.grand_archive.game_mechanics_mastery import gain_mastery
 from judge.games.grand_archive.game_mechanics_tokens import generate, summon
 from judge.games.grand_archive.game_terms_cards import CARDS
 from judge.games.grand_archive.game_terms_moving import move
@@ -56,7 +57,7 @@ COPY = Section("ga:cr/game-mechanics-copy/copying-abilities-card-activations-and
 DAMAGE = Section("ga:cr/game-mechanics-damage/general-rules")
 LV = Section(f"{PAGE}/lv")
 TARGET = Section("ga:cr/game-mechanics-objects-and-targeting/target")
-DIED = Section(f"{PAGE}/died-dies-and-kills-killed")
+DESTRUCTION = Section(f"{PAGE}/destruction")
 
 
 def _deal_damage(context: Context, node: t.DealDamage) -> Procedure[bool]:
@@ -75,7 +76,8 @@ def _deal_damage(context: Context, node: t.DealDamage) -> Procedure[bool]:
 def _damaged(context: Context, node: t.DealDamage) -> list[Ref]:
     """What is dealt damage: objects as they are, a player by their champion."""
     values = (_champion_ref(context, v) if isinstance(v, Who) else v for v in resolve(context, node.to))
-    return [v for v in values if isinstance(v, Ref) and context.state.find(v) is not None]
+    found = ((v, context.state.find(v)) for v in values if isinstance(v, Ref))
+    return [v for v, thing in found if thing is not None and thing.zone == "field"]
 
 
 def _split(context: Context, refs: list[Ref], amount: int) -> Procedure[tuple[tuple[Ref, int], ...]]:
@@ -176,7 +178,7 @@ def _now(context: Context, refs: tuple[Any, ...]) -> list[Ref]:
 
 def _destroy(context: Context, node: t.Destroy) -> Procedure[bool]:
     refs = [r for r in resolve(context, node.what) if isinstance(r, Ref)]
-    yield from destroy(context.table, refs, DIED["1"])
+    yield from destroy(context.table, refs, (DESTRUCTION["2"], DESTRUCTION["3"]))
     context.results.setdefault("destroy", []).extend(_now(context, tuple(refs)))
     return bool(refs)
 
@@ -415,6 +417,7 @@ DO: dict[type, Callable[[Context, Any], Procedure[bool]]] = {
     t.Perform: _perform,
     t.Redirect: _redirect,
     t.SummonToken: summon,
+    t.GainMastery: gain_mastery,
     t.Generate: generate,
     t.Skip: skip,
     **CARDS,

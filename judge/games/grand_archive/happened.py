@@ -7,13 +7,7 @@ from typing import Any
 
 from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase import Combat
 from judge.kernel.events import Event, name_of, player
-from judge.kernel.faces import Face
 from judge.kernel.state import Ref, Seat, State, without
-
-
-def is_unit(face: Face) -> bool:
-    """Whether a face is printed as a unit (ga:cr/game-mechanics-objects-and-targeting/objects/2)."""
-    return face.is_a("type", "ally") or face.is_a("type", "champion")
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +15,7 @@ class DamageDealt(Event):
     """Damage was dealt: marked on a unit, taken off a domain's durability counters.
 
     `using` the weapons and cards of the intent that struck with the source; `unpreventable` damage passes
-    prevention.
+    prevention; `worn` where it comes off durability.
     """
 
     target: Ref
@@ -31,10 +25,11 @@ class DamageDealt(Event):
     using: tuple[Ref, ...] = ()
     unpreventable: bool = False
     source_name: str = ""
+    worn: bool = False
 
     def apply(self, state: State) -> State:
         thing = state.things[self.target.id]
-        kind, change = ("damage", self.amount) if is_unit(thing.face) else ("durability", -self.amount)
+        kind, change = ("durability", -self.amount) if self.worn else ("damage", self.amount)
         counters = {**thing.counters, kind: max(0, thing.count(kind) + change)}
         return state.with_thing(replace(thing, counters=counters, notes={**thing.notes, "hurt": True}))
 

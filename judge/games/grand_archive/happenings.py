@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from judge.games.grand_archive import happened as h
 from judge.games.grand_archive.general_rules_ending_the_game import TakenAlong
+from judge.games.grand_archive.types_of_effects_continuous_effects import is_unit
 from judge.kernel import events as e
 from judge.kernel.request import Who
 from judge.kernel.state import Ref, State
@@ -28,7 +29,7 @@ def happenings(before: State, after: State, event: e.Event) -> Iterator[Occurren
     match event:
         case e.Moved():
             yield from _moved(before, after, event)
-        case e.Created(thing=thing):
+        case e.Created(thing=thing) if thing.zone == "field":
             yield Occurrence("enters", thing.ref, amount=1, player=thing.controller)
         case TakenAlong(thing=taken) if before.things[taken].zone == "field":
             yield Occurrence("leaves", before.things[taken].ref, amount=1, player=before.things[taken].controller)
@@ -71,7 +72,7 @@ def _moved(before: State, after: State, event: e.Moved) -> Iterator[Occurrence]:
         yield Occurrence("leaves", old.ref, zone=event.to, amount=1, player=old.controller)
         if event.how in ("destroyed", "sacrificed"):
             yield Occurrence("is-destroyed", old.ref, amount=1, player=old.controller)
-        if event.to == "graveyard" and event.how in ("destroyed", "sacrificed") and h.is_unit(old.face):
+        if event.to == "graveyard" and event.how in ("destroyed", "sacrificed") and is_unit(before, old):
             yield Occurrence("dies", old.ref, amount=1, player=old.controller)
     if event.to == "banishment":
         yield Occurrence("is-banished", old.ref, origin=old.zone, amount=1, player=old.owner)

@@ -37,6 +37,8 @@ class GrandArchive(Language):
             return True
         if kind == "token":
             return view.thing.token
+        if kind == "omen":
+            return view.thing.zone == "banishment" and view.thing.count("omen") > 0
         if kind == "regalia":
             return view.is_a("supertype", "regalia")
         if kind in TYPES:
@@ -49,6 +51,8 @@ class GrandArchive(Language):
             return view.thing.face.name == value
         if axis == "keyword":
             return any(isinstance(a, t.KeywordAbility) and a.name == value for a in view.abilities)
+        if (axis, value) == ("type", "omen"):
+            return self.is_kind(view, "omen")
         if axis == "state" and value in SUPERTYPES:
             return view.is_a("supertype", value)
         if axis == "state":
@@ -103,7 +107,12 @@ class GrandArchive(Language):
         return (state.things[i] for i in thing.links.get("linked", ()) if state.things[i].zone == "field")
 
     def where(self, selector: t.Selector) -> tuple[str, ...]:
-        """Attacks are in the intent (Card Types: Attack 1, 6), objects on the field."""
+        """Attacks are in the intent (Card Types: Attack 1, 6), omens in banishment (Counters: Omen 1), masteries
+        with their player, objects on the field."""
+        if "omen" in selector.kinds:
+            return ("banishment",)
+        if selector.kinds == ("mastery",) or any(_names_mastery(f) for f in selector.filters):
+            return ("mastery",)
         return ("intent",) if selector.kinds == ("attack",) and not selector.cards else self.in_play
 
     def party(self, context: Context, role: str) -> tuple[Any, ...]:
@@ -127,6 +136,14 @@ class GrandArchive(Language):
 
 
 ZONES = ("field", "hand", "memory", "deck", "material", "graveyard", "banishment", "intent", "pantheon")
+
+
+MASTERIES = ("Fractured Memories", "Phantasmagoria", "Servile Possessions", "Shifting Currents")
+"""The masteries that the rules describe (Mastery: Masteries)."""
+
+
+def _names_mastery(part: t.Filter) -> bool:
+    return isinstance(part, t.Is) and part.axis == "name" and part.value in MASTERIES
 
 
 def champion(state: State, seat: Seat) -> Thing | None:

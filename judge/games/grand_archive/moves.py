@@ -145,17 +145,25 @@ def destroy(
             )
             continue
         zone, rules = destination(thing, "graveyard")
+        rules = (*rules, *(DIED[number] for number in ("1", "1.1", "2") if _is_unit(table, thing)))
         move = Moved(thing.id, zone, thing.owner, thing.owner, how=how, verb=f"is {how}")
         cites = (*((cite,) if isinstance(cite, str) else cite), *rules)
         final = yield from table.replaced(move, cites)
         if isinstance(final, Moved):
             pending.append((table.state.things[final.thing], final, cites))
     gone: dict[Ref, str] = {}
+    table.together = table.state
     for thing, final, cites in pending:
         if table.state.find(thing.ref) is not None:
             moved(table, thing, final, cites)
             gone[thing.ref] = final.to
+    table.together = None
     return gone
+
+
+def _is_unit(table: Table, thing: Thing) -> bool:
+    view = table.view(thing)
+    return view.is_a("type", "ally") or view.is_a("type", "champion")
 
 
 def sacrifice(

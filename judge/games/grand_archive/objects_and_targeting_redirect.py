@@ -10,9 +10,9 @@ from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase impor
     combat_of,
 )
 from judge.games.grand_archive.combat_roles import sees
-from judge.games.grand_archive.happened import is_unit
 from judge.games.grand_archive.keywords.intercept import CLEAVE, REDIRECT, forbidden
 from judge.games.grand_archive.keywords.registry import entry, has
+from judge.games.grand_archive.types_of_effects_continuous_effects import is_unit
 from judge.kernel.decisions import Refusal
 from judge.kernel.state import Ref, Thing
 from judge.text import tree as t
@@ -61,7 +61,7 @@ def no_new_target(context: Context, combat: Combat, new: Thing) -> Refusal | Non
         return Refusal(f"{name} is a target of this attack already", (REDIRECT["2"], REDIRECT["3"]))
     if new.controller == combat.attacking:
         return Refusal(f"{name} is controlled by the attacking player", PAGE["9"])
-    if not is_unit(new.face) and not view.is_a("subtype", "siegeable"):
+    if not is_unit(context.state, new) and not view.is_a("subtype", "siegeable"):
         return Refusal(f"{name} can't be attacked", PAGE["1"])
     if has(view.abilities, "stealth") and not sees(context.table, combat):
         return Refusal(f"{name} has stealth", STEALTH["1"])

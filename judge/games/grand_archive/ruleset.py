@@ -25,6 +25,7 @@ from judge.games.grand_archive.keywords import (
     intercept,
     preserve,
     renewable,
+    scavenge,
 )
 from judge.games.grand_archive.language import LANGUAGE, ZONES
 from judge.games.grand_archive.opportunity import OPPORTUNITY

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from judge.games.grand_archive.abilities_triggered_abilities import next_to_stack
 from judge.games.grand_archive.combat_roles import check_roles
 from judge.games.grand_archive.general_rules_ending_the_game import check_ending
-from judge.games.grand_archive.happened import Killed, is_unit
+from judge.games.grand_archive.happened import Killed
 from judge.games.grand_archive.keywords.broken_links import check_links
 from judge.games.grand_archive.keywords.registry import has
 from judge.games.grand_archive.language import LANGUAGE
@@ -106,7 +106,7 @@ def check_damage(table: Table) -> Procedure[None]:
 
 def _dies(table: Table, thing: Thing) -> bool:
     view = table.view(thing)
-    if not is_unit(thing.face) and not LANGUAGE.is_kind(view, "unit"):
+    if not LANGUAGE.is_kind(view, "unit"):
         return False
     life = view.stat("life")
     if life is None or thing.count("damage") < life:

@@ -29,8 +29,8 @@ EXPANSION = Section("ga:cr/general-rules-card-characteristics/type-expansion")
 BUFF = Section("ga:cr/game-mechanics-counters/buff")
 DEBUFF = Section("ga:cr/game-mechanics-counters/debuff")
 
-WORKING_ZONES = ("field", "intent")
-"""Where the static abilities of an object or card work by themselves."""
+WORKING_ZONES = ("field", "intent", "mastery")
+"""Where the static abilities of an object, card or mastery work by themselves."""
 
 LAYER_OF: dict[type, str] = {
     t.SetStat: "A",
@@ -55,6 +55,11 @@ def view(state: State, thing: ThingId) -> View:
     if found is None:
         found = views[thing] = printed(state.things[thing])
     return found
+
+
+def is_unit(state: State, thing: Thing) -> bool:
+    """Whether a thing is a unit as it is now (Objects and Targeting: Objects 2)."""
+    return LANGUAGE.is_kind(view(state, thing.id), "unit")
 
 
 def all_views(state: State) -> Views:

@@ -85,7 +85,7 @@ def _replacement(
     cite: Cite = (
         (DAMAGE_STEP["3.6"], GENERAL["3"])
         if combat_of(table.state) and isinstance(event, DamageDealt)
-        else GENERAL["1"]
+        else (GENERAL["1"], GENERAL["4"])
     )
     if any(isinstance(i, t.PreventThat) for i in change.instead):
         kind = PREVENTION["10"] if change.uses is None else PREVENTION["5.2"]

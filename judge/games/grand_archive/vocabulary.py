@@ -23,7 +23,7 @@ from judge.kernel.vocabulary import (
 
 VOCABULARY = Vocabulary(
     game="grand-archive",
-    zones=words("champion field hand memory deck material graveyard banishment intent pantheon"),
+    zones=words("champion field hand memory deck material graveyard banishment intent pantheon mastery"),
     inner_zones=words("lineage loaded stack"),
     player_stats=words("influence agility"),
     kinds={

@@ -22,6 +22,7 @@ from judge.text.tree import (
     Compare,
     Condition,
     Conditional,
+    Chosen,
     ControllerOf,
     CountOf,
     Duration,
@@ -145,6 +146,11 @@ class Champions(BuilderBase):
 
     def on_gain_mastery(self, tree: Tree, name: str) -> Instruction:
         return GainMastery(name)
+
+    def on_scavenge(self, tree: Tree, amount: Amount, what: Reference) -> Instruction:
+        if not isinstance(what, Chosen):
+            raise Rejected
+        return Perform("scavenge", amount, what, span=tree.span)
 
     def on_wake_transform(self, tree: Tree, what: Reference) -> tuple[Instruction, ...]:
         return (Wake(what, span=tree.span), Perform("transform", None, what, span=tree.span))

@@ -67,6 +67,17 @@ def owned(selector: Selector, who: Reference) -> Selector:
     return controlled(selector, who)
 
 
+PAST = {
+    "activated": "activates",
+    "materialized": "materializes",
+    "discarded": "discards",
+    "sacrificed": "sacrifices",
+    "drawn": "draws",
+    "summoned": "summons",
+    "revealed": "reveals",
+}
+
+
 class Conditions(BuilderBase):
     """What is true or not."""
 
@@ -217,11 +228,20 @@ class Conditions(BuilderBase):
     def on_some_removed(self, tree: Tree, kind: str) -> Condition:
         return self.on_tally_ge(tree, Number(1), kind)
 
-    def on_happened(self, tree: Tree, what: EventPattern) -> Condition:
-        return Happened(what)
+    def on_happened(self, tree: Tree, what: EventPattern | Happened) -> Condition:
+        return what if isinstance(what, Happened) else Happened(what)
 
-    def on_not_happened(self, tree: Tree, what: EventPattern) -> Condition:
-        return NotSo(Happened(what))
+    def on_not_happened(self, tree: Tree, what: EventPattern | Happened) -> Condition:
+        return NotSo(self.on_happened(tree, what))
+
+    def on_did_past(self, tree: Tree, token: Token) -> str:
+        return PAST.get(token.text) or token.text.removesuffix("ed") + "es"
+
+    def on_p_done(self, tree: Tree, verb: str, what: Reference) -> EventPattern:
+        return event(verb, You(), what)
+
+    def on_p_done_times(self, tree: Tree, verb: str, times: Amount, phrase: Phrase) -> Condition:
+        return Happened(event(verb, You(), phrase.batch(tree.span)), times=times)
 
     def on_your_turn(self, tree: Tree) -> Condition:
         return During("turn", You())
@@ -405,7 +425,8 @@ class Times(BuilderBase):
         return (phase, Mention("player", span=tree.span), "next")
 
     def on_controllers_next(self, tree: Tree, phase: str) -> tuple[str, Reference | None, str]:
-        return (phase, ControllerOf(Mention(span=tree.span)), "next")
+        several = self.words_of(tree).lower().startswith("their")
+        return (phase, ControllerOf(Mention(plural=several, span=tree.span)), "next")
 
     def on_at_begin(self, tree: Tree, when: tuple[str, Reference | None, str]) -> tuple[EventPattern, str]:
         made = event("phase-begins", when[1], detail=when[0])

@@ -47,6 +47,19 @@ class Events(BuilderBase):
     def on_w_dealt_batch(self, tree: Tree, phrase: Phrase) -> EventPattern:
         return event("is-dealt-damage", phrase.batch(tree.span), op=">=", amount=Number(1))
 
+    def on_w_dealt_least(
+        self, tree: Tree, who: Reference, test: tuple[str, Amount], kind: str, by: Reference | None = None
+    ) -> EventPattern:
+        return event("is-dealt-damage", who, by, detail=kind, op=test[0], amount=test[1])
+
+    def on_w_deals_least(
+        self, tree: Tree, who: Reference, test: tuple[str, Amount], kind: str
+    ) -> EventPattern:
+        return event("deals-damage", who, detail=kind, op=test[0], amount=test[1])
+
+    def on_w_draw(self, tree: Tree, who: Reference) -> EventPattern:
+        return event("draws", who)
+
     def on_w_enter(self, tree: Tree, who: Reference) -> EventPattern:
         return event("enters", who)
 
@@ -166,6 +179,14 @@ class Events(BuilderBase):
             raise Rejected
         return {"verb": "activates", "object": phrase.one(), "nth": ordinal(nth)}
 
+    def on_y_draw_nth(self, tree: Tree, whose: Reference, nth: Token, phrase: Phrase) -> dict[str, Any]:
+        return self.on_y_activate_nth(tree, whose, nth, phrase) | {"verb": "draws"}
+
+    def on_y_materialize_nth(
+        self, tree: Tree, whose: Reference, nth: Token, phrase: Phrase
+    ) -> dict[str, Any]:
+        return self.on_y_activate_nth(tree, whose, nth, phrase) | {"verb": "materializes"}
+
     def on_e_level_up(self, tree: Tree) -> EventPattern:
         return event("levels-up", ChampionOf(You()))
 
@@ -258,6 +279,7 @@ for _key, _value in {
     "v_destroyed": "is-destroyed",
     "v_banished": "is-banished",
     "v_levels": "levels-up",
+    "v_recovers": "recovers",
     "v_exhausts": "exhausts",
 }.items():
     setattr(Events, "on_" + _key, _verb(_value))
@@ -275,16 +297,12 @@ for _key in [
 ]:
     setattr(Events, "on_y_" + _key, _player_verb(_key + ("es" if _key == "suppress" else "s")))
     setattr(Events, "on_e_" + _key, _your_event(_key + "s"))
+Events.on_y_empower = _player_verb("empowers")  # type: ignore[attr-defined]
 Events.on_y_brew = _player_verb("brews")  # type: ignore[attr-defined]
 Events.on_y_starcall = _player_verb("starcalls")  # type: ignore[attr-defined]
 Events.on_y_banish = _player_verb("banishes")  # type: ignore[attr-defined]
 Events.on_y_suppress = _player_verb("suppresses")  # type: ignore[attr-defined]
 for _key, _value in {
-    "p_activated": "activates",
-    "p_materialized": "materializes",
-    "p_discarded": "discards",
-    "p_sacrificed": "sacrifices",
-    "p_drawn": "draws",
     "p_attacked": "attacks-with",
     "p_declared": "declares-attacks",
 }.items():

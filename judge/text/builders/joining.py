@@ -158,17 +158,18 @@ def when_prevented(last: Instruction, then: tuple[Instruction, ...]) -> Instruct
     return replace(last, changes=(*last.changes[:-1], change))
 
 
-def counting_prevented(done: tuple[Instruction, ...]) -> tuple[Instruction, ...]:
-    """ "… prevent that damage. Put that many …, the amount of damage prevented this way": what counts the damage
-    is done as it is prevented."""
-    if len(done) < 2 or not any(isinstance(n, Tally) and n.what == "prevent" for n in walk(done[-1])):
-        return done
-    before = done[-2]
+def counting_prevented(
+    done: tuple[Instruction, ...], added: tuple[Instruction, ...]
+) -> tuple[Instruction, ...]:
+    """ "… prevent that damage. Put that many …, the amount of damage prevented this way": a sentence that counts
+    the damage is done as it is prevented."""
+    before = done[-1] if done else None
     change = before.changes[-1] if isinstance(before, Apply) else None
-    if not isinstance(before, Apply) or not isinstance(change, Replace):
-        return done
-    change = replace(change, instead=(*change.instead, done[-1]))
-    return (*done[:-2], replace(before, changes=(*before.changes[:-1], change)))
+    counts = any(isinstance(node, Tally) and node.what == "prevent" for node in walk(added))
+    if not isinstance(before, Apply) or not isinstance(change, Replace) or not counts:
+        return done + added
+    change = replace(change, instead=(*change.instead, *added))
+    return (*done[:-1], replace(before, changes=(*before.changes[:-1], change)))
 
 
 def spread_letters(done: tuple[Instruction, ...]) -> tuple[Instruction, ...]:

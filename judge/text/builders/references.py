@@ -51,6 +51,8 @@ RESULTS = {
     "r_choose": "choose",
     "r_remove": "remove-counters",
     "r_draw": "draw",
+    "r_rest": "rest",
+    "r_suppress": "suppress",
 }
 
 

@@ -330,8 +330,8 @@ class Selectors(BuilderBase):
     def on_axis_type(self, tree: Tree) -> str:
         return "type"
 
-    def on_leveled(self, tree: Tree) -> Filter:
-        return Experienced("subject", event("levels-up"))
+    def on_that_has_done(self, tree: Tree, made: Any) -> Filter:
+        return Experienced("subject", made(None))
 
     def on_different_costs(self, tree: Tree) -> dict[str, Any]:
         return {"different": "cost"}

@@ -36,6 +36,7 @@ from judge.text.tree import (
     CountOf,
     Delay,
     Duration,
+    EnterWith,
     EventPattern,
     ForEach,
     From,
@@ -59,9 +60,9 @@ from judge.text.tree import (
     ThatMuch,
     Unless,
     Variable,
+    walk,
     WhenDone,
     You,
-    walk,
 )
 
 
@@ -78,7 +79,7 @@ class Lines(BuilderBase):
             if isinstance(part, Letter):
                 rest = self.joined((), parts[number + 1 :])
                 return (*done, part.over(rest)) if rest else (part.over(done),)
-            done = part(done) if callable(part) else counting_prevented(done + instructions(part))
+            done = part(done) if callable(part) else counting_prevented(done, instructions(part))
         return spread_letters(done)
 
     def on_letter_is(self, tree: Tree, amount: Amount) -> Letter:
@@ -312,6 +313,14 @@ class Lines(BuilderBase):
             raise Rejected
         return Apply((Only(condition, tuple(c for one in made for c in one.changes)),))  # type: ignore[attr-defined]
 
+    def on_while_replace(self, tree: Tree, condition: Condition, would: Any, instead: Any) -> Instruction:
+        return self.on_while_clauses(tree, condition, self.on_replace(tree, would, instead))
+
+    def on_r_prevent_where(self, tree: Tree, amount: Amount, value: Amount) -> tuple[Instruction, ...]:
+        if amount != Variable("X"):
+            raise Rejected
+        return (PreventThat(value, span=tree.span),)
+
     def on_for_as_long(self, tree: Tree, body: Any, condition: Condition) -> Any:
         duration = Duration("as-long-as", condition=condition)
         return tuple(timed(one, duration) for one in instructions(body))
@@ -387,4 +396,8 @@ class Lines(BuilderBase):
         return (Proceed(ThatMuch(), states=(state,), span=tree.span),)
 
     def on_r_instead(self, tree: Tree, body: Any) -> tuple[Instruction, ...]:
-        return instructions(body)
+        """What is done in place of the event; "they enter rested instead" is the event itself."""
+        made = instructions(body)
+        if any(isinstance(node, EnterWith) for node in walk(made)):
+            raise Rejected
+        return made

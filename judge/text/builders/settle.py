@@ -15,6 +15,7 @@ from judge.text.tree import (
     Aiming,
     All,
     Attacker,
+    AttacksOf,
     ChampionOf,
     Chosen,
     Conditional,
@@ -190,6 +191,8 @@ def introduced(ability: Ability) -> Iterator[Introduced]:
             yield Introduced(node.span, node, kinds, None if named_one else True, node.selector.cards)
         elif isinstance(node, Self):
             yield Introduced(node.span, Self(), ("object",), False)
+        elif isinstance(node, AttacksOf):
+            yield Introduced(node.span, node, ("attack",), False, by_noun=True)
         elif isinstance(node, ThisAttack):
             yield Introduced(node.span, ThisAttack(), ("attack",), False)
         elif isinstance(node, ChampionOf):
@@ -205,20 +208,22 @@ def introduced(ability: Ability) -> Iterator[Introduced]:
         elif isinstance(node, Generate):
             yield Introduced(node.span, Result("generate"), ("card",), node.amount != Number(1), True)
         elif isinstance(node, TriggeredAbility | Replace | Delay):
-            yield from parties(node.event)
+            yield from parties(node.event, several=isinstance(node, Replace))
 
 
-def parties(event: EventPattern) -> Iterator[Introduced]:
+def parties(event: EventPattern, several: bool = False) -> Iterator[Introduced]:
     """Who takes part in the event of a trigger or replacement."""
     if event.verb == "attacks":
         yield Introduced(event.span, EventThing("attack"), ("attack",), False, by_noun=True)
     if event.verb == "hits":
         yield Introduced(event.span, ControllerOf(EventThing("object")), ("player",), False)
+    if event.verb in ("hits", "kills") and event.object is None:
+        yield Introduced(event.span, EventThing("object"), ("unit",), False, by_noun=True)
     for role in ("subject", "object"):
         what = getattr(event, role)
         if isinstance(what, Selector):
-            several = None if event.op == ">=" and event.amount == Number(1) else False
-            yield Introduced(what.span, EventThing(role), kinds_of(what), several, what.cards)
+            number = None if several or (event.op == ">=" and event.amount == Number(1)) else False
+            yield Introduced(what.span, EventThing(role), kinds_of(what), number, what.cards)
             for part in what.filters:
                 if isinstance(part, Aiming) and isinstance(part.at, Selector):
                     yield Introduced(
@@ -315,4 +320,4 @@ class _Settling:
 
     def again(self, what: Reference) -> Reference:
         slot = self.slots.get((what.span, type(what)))
-        return what if slot is None else Again(slot)
+        return self.rewrite(what) if slot is None else Again(slot)

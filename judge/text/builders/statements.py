@@ -12,6 +12,7 @@ from judge.text.parser import Tree
 from judge.text.tree import (
     AbilitiesOf,
     Ability,
+    All,
     Allow,
     Amount,
     Apply,
@@ -35,8 +36,10 @@ from judge.text.tree import (
     KeywordAbility,
     LoseAbilities,
     LoseKeyword,
+    Meets,
     ModifyStat,
     Number,
+    Only,
     Pay,
     PlayerState,
     Reference,
@@ -44,6 +47,7 @@ from judge.text.tree import (
     Scaled,
     Self,
     SetStat,
+    StaticAbility,
     SwitchStats,
     Toll,
     Unpreventable,
@@ -241,6 +245,25 @@ class Statements(BuilderBase):
         made = self.on_gets(tree, stat), self.on_gains_ability(tree, ability)
         return lambda of: [change for maker in made for change in maker(of)]
 
+    def on_gets_while(self, tree: Tree, stat: Any, state: str) -> Any:
+        made = self.on_gets(tree, stat)
+        return lambda of: [Only(Meets(of, (Is("state", state),)), tuple(made(of)), span=tree.span)]
+
+    def on_stat_becomes(self, tree: Tree, of: Reference, stat: str, amount: Amount) -> Instruction:
+        return Apply((SetStat(of, stat, amount, span=tree.span),))
+
+    def on_players_cannot_during(self, tree: Tree, who: Reference, maker: Any, when: Any) -> Instruction:
+        made = replace(maker(who), condition=During(when[0], when[1]))
+        return Apply((Forbid(made, span=tree.span),))
+
+    def on_attack_next_with(self, tree: Tree, chosen: Any) -> tuple[Reference, Duration]:
+        units = All(replace(chosen.selector, controller=You()), span=tree.span)
+        return (AttacksOf(units, "next", span=tree.span), Duration("turn"))
+
+    def on_gains_unpreventable(self, tree: Tree, made: EventPattern) -> Any:
+        ability = settle(StaticAbility((Unpreventable(made, span=tree.span),)))
+        return lambda of: [GrantAbility(of, ability, True, span=tree.span)]
+
     def on_gains_both(self, tree: Tree, keywords: Any, ability: Ability) -> Any:
         made = self.on_gains(tree, keywords), self.on_gains_ability(tree, ability)
         return lambda of: [change for maker in made for change in maker(of)]
@@ -384,6 +407,7 @@ for _key in [
     "intercepted",
     "prevented",
     "destroyed",
+    "banished",
     "sacrificed",
     "redirected",
 ]:

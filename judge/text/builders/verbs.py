@@ -57,6 +57,7 @@ from judge.text.tree import (
     SummonToken,
     Suppress,
     ThatMuch,
+    Top,
     Wake,
     You,
 )
@@ -78,6 +79,17 @@ class Verbs(BuilderBase):
             Move(first, verb="put", span=first.span, **to),
             Move(second, verb="put", span=second.span, **there),
         )
+
+    def on_put_equal(
+        self, tree: Tree, zone: dict[str, Any], to: dict[str, Any], amount: Amount
+    ) -> Instruction:
+        return Move(self.on_top_equal(tree, zone, amount), verb="put", **to)
+
+    def on_top_equal(self, tree: Tree, zone: dict[str, Any], amount: Amount) -> Reference:
+        return Top(-1, amount, zone["zone_of"], zone["zone"], span=tree.span)
+
+    def on_prevent_everything(self, tree: Tree, kind: str, duration: Duration | None = None) -> Instruction:
+        return self.shield(tree, None, event("is-dealt-damage", detail=kind), You(), duration)
 
     def on_search(self, tree: Tree, zone: dict[str, Any], what: Reference) -> Instruction:
         if not isinstance(what, Chosen) or what.selector.zone:
@@ -201,7 +213,7 @@ class Verbs(BuilderBase):
         states = tuple(part.value for part in parts[:-1])
         return {"states": states, "counters": (parts[-1],)}
 
-    def on_change_currents(self, tree: Tree) -> Instruction:
+    def on_change_currents(self, tree: Tree, *_: Any) -> Instruction:
         return Perform("change-shifting-currents")
 
     def on_transform(self, tree: Tree, what: Reference) -> Instruction:

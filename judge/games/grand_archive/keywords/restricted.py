@@ -26,7 +26,8 @@ def drop_restricted(state: State, current: View, views: Views) -> None:
         if not isinstance(ability, t.KeywordAbility) or lock is None:
             kept.append(ability)
         if isinstance(ability, t.KeywordAbility) and ability.restrictions:
-            lines = (*(rule for r in ability.restrictions if isinstance(r, t.Restricted) for rule in rules_of(r.kind)),)
+            locks = [r for r in ability.restrictions if isinstance(r, t.Restricted)]
+            lines = tuple(rule for r in locks for rule in rules_of(r.kind))
             word = f"{ability.name} is {'unlocked' if lock is None else 'locked'} by its restrictions"
             current.made.append((word, thing.face.name, (*lines, GENERAL["2"], GENERAL["3"])))
     current.abilities[:] = kept
