@@ -156,16 +156,22 @@ class Index:
 
     def nearest(self, word: str) -> str:
         """The word one letter off that headings use, the commonest where several are; empty where none is."""
-        near = (
-            [other for other in _one_off(word) if other in self._headings] if len(word) >= _SHORTEST else []
-        )
-        return max(near, key=self._headings.__getitem__, default="")
+        near = (other for other in _one_off(word) if other in self._forms)
+        return max(near, key=self._forms.__getitem__, default="") if len(word) >= _SHORTEST else ""
+
+    def heads(self, word: str) -> bool:
+        """Whether a stem stands in a heading: whether it is a word that the rules are about."""
+        return word in self._headings
 
     @cached_property
-    def _headings(self) -> dict[str, int]:
-        """The words of headings in every form that the rules use, with how often."""
-        read: dict[str, int] = json.loads((self.folder / _HEADINGS).read_text(encoding="utf-8"))
+    def _headings(self) -> dict[str, dict[str, int]]:
+        """The stems of headings, each with its forms in the rules and how often they stand there."""
+        read: dict[str, dict[str, int]] = json.loads((self.folder / _HEADINGS).read_text(encoding="utf-8"))
         return read
+
+    @cached_property
+    def _forms(self) -> dict[str, int]:
+        return {word: count for forms in self._headings.values() for word, count in forms.items()}
 
     def _concept(self, source: str, concept: Mapping[str, float]) -> dict[int, float]:
         """What a concept adds to the score of each rule that says one of its words."""

@@ -51,8 +51,8 @@ class Known(Protocol):
 @dataclass(frozen=True, slots=True)
 class Understood:
     """A question as understood: its words' stems; for each body of rules the concepts to look for, what words
-    were taken for, and the stems that a typed one stands for; the bodies of rules that it speaks of, and what it asks for that rules never
-    say."""
+    were taken for, and the stems that a typed one stands for; the bodies of rules that it speaks of, and what
+    it asks for that rules never say."""
 
     typed: tuple[str, ...]
     concepts: Mapping[str, tuple[Concept, ...]]

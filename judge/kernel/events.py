@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from judge.kernel.state import Effect, Pending, Player, Seat, State, Thing, ThingId, without
+from judge.kernel.state import Effect, Pending, Player, Ref, Seat, State, Thing, ThingId, without
 
 
 @dataclass(frozen=True, slots=True)
@@ -432,3 +432,24 @@ class ExtraChanged(Event):
     @property
     def quiet(self) -> bool:
         return not self.words
+
+
+@dataclass(frozen=True, slots=True)
+class Did(Event):
+    """A player did something that abilities may watch for; the position itself is changed by other events."""
+
+    verb: str
+    seat: Seat
+    thing: Any = None
+    amount: int = 1
+
+    def apply(self, state: State) -> State:
+        return state
+
+    def text(self, before: State) -> str:
+        thing = f" {name_of(before, self.thing.id)}" if isinstance(self.thing, Ref) else ""
+        return f"{player(before, self.seat)} {self.verb}{thing}"
+
+    @property
+    def quiet(self) -> bool:
+        return True

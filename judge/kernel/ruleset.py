@@ -44,6 +44,21 @@ class ThingSpec:
     zone: str = ""
 
 
+def by_card(state: State, pending: Pending) -> tuple[str, ...]:
+    """What waits on the stack is called by its card."""
+    return (pending.name,)
+
+
+def made_by(state: State, name: str) -> Iterable[Any]:
+    """The effects made by a card of that name, as they are called where they must be ordered."""
+    return [("effect", effect.id) for effect in state.effects if effect.source.face.name == name]
+
+
+def blank(thing: Thing) -> bool:
+    """Whether a thing is a card that nothing depends on: nothing is printed on it."""
+    return not thing.face.traits and not thing.face.abilities and not thing.face.costs
+
+
 def nothing_wrong(table: Table) -> Iterable[Refusal]:
     """For a game that forbids no board."""
     return ()
@@ -93,9 +108,9 @@ class Ruleset:
     has: Callable[[Table, Thing, str, int | None], bool]
     at: Callable[[State, str, str], bool]
     zones: tuple[str, ...]
-    answers_to: Callable[[State, Pending], tuple[str, ...]]
-    named: Callable[[State, str], Iterable[Any]]
-    nameless: Callable[[Thing], bool]
+    answers_to: Callable[[State, Pending], tuple[str, ...]] = by_card
+    named: Callable[[State, str], Iterable[Any]] = made_by
+    nameless: Callable[[Thing], bool] = blank
     board: Callable[[Table], Iterable[Refusal]] = nothing_wrong
     awaits: Callable[[State, str, str], bool] = nothing_awaited
 

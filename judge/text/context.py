@@ -73,6 +73,11 @@ class Language(Protocol):
         """The attack that a thing is part of: the attacking unit first, then what strikes with it."""
         return ()
 
+    def under_way(self, state: State) -> Iterable[Occurrence]:
+        """What is going on in the combat now ("is attacking"); raises Unsupported where a game has no such
+        words."""
+        raise Unsupported("what goes on in the combat is not told yet")
+
     def performers(self, context: Context, node: Any) -> tuple[Any, ...]:
         """What stands for the attacks of something (`AttacksOf`); raises Unsupported where a game has no such
         words."""

@@ -141,8 +141,8 @@ def passes(context: Context, thing: Thing, node: t.Filter) -> bool:
             return thing.ref in resolve(context, of)
         case t.Aiming(at=at):
             return any(aims(context, value, at) for value in targets_of(context, thing))
-        case t.Experienced(role=role, event=event):
-            return any(getattr(o, role) == thing.ref for o in _past(context, event))
+        case t.Experienced(role=role, event=event, since=since):
+            return any(getattr(o, role) == thing.ref for o in _past(context, event, since))
         case t.Sharing(axis=axis, of=of):
             return any(_shares(context, thing, other, axis) for other in things(context, of))
     raise unread(node)
@@ -247,6 +247,9 @@ def _event_thing(context: Context, node: Any) -> tuple[Any, ...]:
         return ()
     if node.role == "player":
         return () if happened.player is None else (Who(happened.player),)
+    if node.role == "attack":
+        attacker = context.seen(happened.subject)
+        return () if attacker is None else context.language.attack(context.state, attacker)
     value = getattr(
         happened,
         "object" if node.role == "source" and happened.verb == "is-dealt-damage" else node.role,
@@ -393,8 +396,8 @@ def holds(context: Context, condition: t.Condition) -> bool:
             return COMPARE[op](number(context, left), number(context, right))
         case t.Meets(of=of, filters=filters, kinds=kinds):
             return _meets(context, of, filters, kinds)
-        case t.Happened(event=event, times=times):
-            return sum(1 for _ in _past(context, event)) >= number(context, times)
+        case t.Happened(event=event, since=since, times=times):
+            return sum(1 for _ in _past(context, event, since)) >= number(context, times)
         case t.During(phase=phase, whose=whose):
             return _during(context, phase, whose)
         case t.PlayerIs(who=who, state=state, value=value):
@@ -431,8 +434,11 @@ def _during(context: Context, phase: str, whose: t.Reference | None) -> bool:
 # --- Events
 
 
-def _past(context: Context, event: t.EventPattern) -> Iterator[Occurrence]:
+def _past(context: Context, event: t.EventPattern, since: str = "turn") -> Iterator[Occurrence]:
     state = context.state if context.table is None else context.table.state
+    if since == "combat":
+        yield from (one for one in context.language.under_way(state) if matches(context, event, one))
+        return
     for fact in state.facts:
         if (
             isinstance(fact, tuple)

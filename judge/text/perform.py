@@ -355,8 +355,14 @@ def _apply(context: Context, verbs: Verbs, node: t.Apply) -> Procedure[bool]:
         over = fixed_set(context, change)
         settled = settle(context, change)
         cite = verbs.continuous(change, over is not None)
-        begin_effect(context, "continuous", settled, until, cite, words_of(context, change, over), over)
+        lasts = until or ("attack" if of_attack(getattr(change, "of", None)) else "")
+        begin_effect(context, "continuous", settled, lasts, cite, words_of(context, change, over), over)
     return True
+
+
+def of_attack(of: Any) -> bool:
+    """Whether a change is one of an attack under way, which lasts as long as that attack."""
+    return isinstance(of, t.ThisAttack) or (isinstance(of, t.EventThing) and of.role == "attack")
 
 
 def until_when(context: Context, duration: t.Duration | None) -> str:

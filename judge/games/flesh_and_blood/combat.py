@@ -5,14 +5,14 @@ from __future__ import annotations
 from judge.games.flesh_and_blood.chain import Link, active_link, chain_of, change_link
 from judge.games.flesh_and_blood.damage import deal
 from judge.games.flesh_and_blood.frame import COMBAT, DAMAGE
-from judge.games.flesh_and_blood.happened import ChainClosing, Did
+from judge.games.flesh_and_blood.happened import ChainClosing
 from judge.games.flesh_and_blood.keywords import labels
 from judge.games.flesh_and_blood.keywords.registry import count, entry
 from judge.games.flesh_and_blood.language import context_for
 from judge.games.flesh_and_blood.moves import put
 from judge.games.flesh_and_blood.resources import gain_action_points
 from judge.kernel.decisions import Procedure
-from judge.kernel.events import EffectsEnded, ExtraChanged
+from judge.kernel.events import Did, EffectsEnded, ExtraChanged
 from judge.kernel.request import Who
 from judge.kernel.state import Seat
 from judge.kernel.table import Table

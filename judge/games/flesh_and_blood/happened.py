@@ -83,27 +83,6 @@ class Defended(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Did(Event):
-    """A player did something that abilities may watch for; other events change the position."""
-
-    verb: str
-    seat: Seat
-    thing: Any = None
-    amount: int = 1
-
-    def apply(self, state: State) -> State:
-        return state
-
-    def text(self, before: State) -> str:
-        thing = f" {name_of(before, self.thing.id)}" if isinstance(self.thing, Ref) else ""
-        return f"{player(before, self.seat)} {self.verb}{thing}"
-
-    @property
-    def quiet(self) -> bool:
-        return True
-
-
-@dataclass(frozen=True, slots=True)
 class ChainClosing(Event):
     """The combat chain is closing: what waits for that triggers."""
 

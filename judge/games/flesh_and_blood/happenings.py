@@ -29,7 +29,7 @@ def happenings(before: State, after: State, event: e.Event) -> Iterator[Occurren
             yield from _defended(event)
         case h.ChainClosing():
             yield Occurrence("chain-closes")
-        case h.Did(verb=verb, seat=seat, thing=thing, amount=amount):
+        case e.Did(verb=verb, seat=seat, thing=thing, amount=amount):
             yield Occurrence(verb, Who(seat), thing, amount=amount, player=seat)
             if verb == "equips":
                 yield Occurrence("is-equipped", thing, player=seat)

@@ -7,11 +7,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from judge.games.flesh_and_blood.frame import OBJECTS, ZONES
-from judge.games.flesh_and_blood.happened import Did
 from judge.games.flesh_and_blood.keywords.registry import entry, has
 from judge.games.flesh_and_blood.language import context_for
 from judge.kernel.decisions import Procedure
-from judge.kernel.events import Ceased, CountersChanged, Moved
+from judge.kernel.events import Ceased, CountersChanged, Did, Moved
 from judge.kernel.state import Ref, Seat, Thing
 from judge.kernel.table import Table
 from judge.text import tree as t

@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import accumulate
 
 from judge.games.flesh_and_blood.frame import PITCH
-from judge.games.flesh_and_blood.happened import Did, Pitched
+from judge.games.flesh_and_blood.happened import Pitched
 from judge.games.flesh_and_blood.moves import put
 from judge.kernel.decisions import Decision, Illegal, Option, Procedure
-from judge.kernel.events import PlayerChanged
+from judge.kernel.events import Did, PlayerChanged
 from judge.kernel.state import Seat, Thing
 from judge.kernel.table import Table, ask
 from judge.text.perform import option

@@ -8,7 +8,6 @@ from typing import Any
 from judge.games.flesh_and_blood.attacking import attack_target, open_chain, target_attacked
 from judge.games.flesh_and_blood.cards import is_attack_action
 from judge.games.flesh_and_blood.frame import EFFECTS, PLAY, TURN
-from judge.games.flesh_and_blood.happened import Did
 from judge.games.flesh_and_blood.instructions import VERBS
 from judge.games.flesh_and_blood.keywords.costs import AFTER_PAYING, BEFORE_PAYING, pay_keywords
 from judge.games.flesh_and_blood.keywords.registry import entry
@@ -20,7 +19,7 @@ from judge.games.flesh_and_blood.replacements import changes_in_force
 from judge.games.flesh_and_blood.targets import declare_ability
 from judge.games.flesh_and_blood.views import wanted
 from judge.kernel.decisions import Illegal, Procedure, Unsupported
-from judge.kernel.events import EffectChanged, NoteChanged, PlayerChanged, Stacked
+from judge.kernel.events import Did, EffectChanged, NoteChanged, PlayerChanged, Stacked
 from judge.kernel.request import Named, Request
 from judge.kernel.state import Pending, Ref, Seat, Thing
 from judge.kernel.table import Table

@@ -3,7 +3,6 @@ scenarios expect."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from judge.games.flesh_and_blood.activating import activates, attacks, concedes
@@ -23,7 +22,7 @@ from judge.games.flesh_and_blood.views import view
 from judge.kernel.decisions import Unsupported
 from judge.kernel.request import Who
 from judge.kernel.ruleset import Ruleset
-from judge.kernel.state import Pending, State, Thing
+from judge.kernel.state import State, Thing
 from judge.kernel.table import Table
 
 KEYWORD_MODULES = (arena, combat)
@@ -91,23 +90,6 @@ def awaits(state: State, verb: str, what: str) -> bool:
     return chain is not None and state.step in ("layer", "attack")
 
 
-def answers_to(state: State, pending: Pending) -> tuple[str, ...]:
-    """The names by which something on the stack is called."""
-    return (pending.name,)
-
-
-def named(state: State, name: str) -> Iterable[Any]:
-    """Effects that may be called by a name when they are ordered: those made by a card of that name."""
-    for effect in state.effects:
-        if effect.source.face.name == name:
-            yield ("effect", effect.id)
-
-
-def nameless(thing: Thing) -> bool:
-    """Whether a thing is a card that nothing depends on."""
-    return not thing.face.traits and not thing.face.abilities and not thing.face.costs
-
-
 RULESET = Ruleset(
     game="flesh-and-blood",
     prefix="fab",
@@ -131,8 +113,5 @@ RULESET = Ruleset(
     has=has,
     at=at,
     zones=ZONES,
-    answers_to=answers_to,
-    named=named,
-    nameless=nameless,
     awaits=awaits,
 )

@@ -8,7 +8,6 @@ from dataclasses import replace
 from judge.games.grand_archive.game_mechanics_counters import ENLIGHTEN, ENLIGHTENED
 from judge.games.grand_archive.game_mechanics_timing_and_permissions import slow_refusal
 from judge.games.grand_archive.game_terms import VERBS
-from judge.games.grand_archive.happened import Did
 from judge.games.grand_archive.keywords.pride import obeys
 from judge.games.grand_archive.keywords.registry import entry
 from judge.games.grand_archive.language import LANGUAGE
@@ -21,7 +20,7 @@ from judge.games.grand_archive.playing_cards_card_activation import (
 )
 from judge.games.grand_archive.types_of_effects_continuous_effects import flat_changes
 from judge.kernel.decisions import Illegal, Procedure
-from judge.kernel.events import Stacked
+from judge.kernel.events import Did, Stacked
 from judge.kernel.request import Named, Request
 from judge.kernel.state import Pending, Ref, Seat, Thing
 from judge.kernel.table import Table

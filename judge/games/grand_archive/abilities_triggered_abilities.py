@@ -7,7 +7,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from judge.games.grand_archive.game_mechanics_counters import STATIC, STATIC_CHARGED, WITHER, wither_trigger, withering
+from judge.games.grand_archive.game_mechanics_counters import (
+    STATIC,
+    STATIC_CHARGED,
+    WITHER,
+    wither_trigger,
+    withering,
+)
 from judge.games.grand_archive.happenings import happenings
 from judge.games.grand_archive.keywords.registry import expanded, meaning, rule_for
 from judge.games.grand_archive.language import LANGUAGE

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from judge.games.grand_archive.happened import Did
 from judge.kernel.decisions import Procedure
-from judge.kernel.events import Moved, PlayerFlagged
+from judge.kernel.events import Did, Moved, PlayerFlagged
 from judge.kernel.state import Seat
 from judge.kernel.table import Table
 from rules_corpus.cite import Cite, Section

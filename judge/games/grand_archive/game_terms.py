@@ -13,7 +13,6 @@ from judge.games.grand_archive.game_mechanics_mastery import gain_mastery
 from judge.games.grand_archive.game_mechanics_tokens import generate, summon
 from judge.games.grand_archive.game_terms_cards import CARDS
 from judge.games.grand_archive.game_terms_moving import move
-from judge.games.grand_archive.happened import Did
 from judge.games.grand_archive.keywords.actions import ACTIONS
 from judge.games.grand_archive.keywords.intercept import can_redirect, redirect
 from judge.games.grand_archive.language import champion
@@ -24,7 +23,7 @@ from judge.games.grand_archive.turn_order_ending_phases import skip
 from judge.games.grand_archive.types_of_effects_continuous_effects import CITES, LAYERS, SYNTAX, layer_of
 from judge.games.grand_archive.types_of_effects_game_effects import forbidden_by
 from judge.kernel.decisions import Decision, Procedure, Unsupported
-from judge.kernel.events import ControlChanged, CountersChanged, FlagChanged, Unstacked
+from judge.kernel.events import ControlChanged, CountersChanged, Did, FlagChanged, Unstacked
 from judge.kernel.request import OnStack, Who
 from judge.kernel.state import Ref, Seat
 from judge.kernel.table import ask

@@ -8,11 +8,11 @@ from dataclasses import replace
 from typing import Any
 
 from judge.games.grand_archive.general_rules_ending_the_game import BY_EFFECT
-from judge.games.grand_archive.happened import Did, Reordered
+from judge.games.grand_archive.happened import Reordered
 from judge.games.grand_archive.keywords.link import LINK, tie
 from judge.games.grand_archive.moves import put
 from judge.kernel.decisions import Decision, Procedure, Unsupported
-from judge.kernel.events import Linked, Moved, PlayerFlagged
+from judge.kernel.events import Did, Linked, Moved, PlayerFlagged
 from judge.kernel.state import CHANCE, Ref, Seat, Thing
 from judge.kernel.table import ask
 from judge.text import tree as t

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
 
 from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase import Combat
 from judge.kernel.events import Event, name_of, player
@@ -58,27 +57,6 @@ class Attacked(Event):
         targets = ", ".join(name_of(before, d.id) for d in self.defenders)
         using = ", ".join(name_of(before, u.id) for u in self.using)
         return f"{name_of(before, self.attacker.id)} attacks {targets}" + (f" with {using}" if using else "")
-
-
-@dataclass(frozen=True, slots=True)
-class Did(Event):
-    """A player did something that abilities may watch for; the position itself is changed by other events."""
-
-    verb: str
-    seat: Seat
-    thing: Any = None
-    amount: int = 1
-
-    def apply(self, state: State) -> State:
-        return state
-
-    def text(self, before: State) -> str:
-        thing = f" {name_of(before, self.thing.id)}" if isinstance(self.thing, Ref) else ""
-        return f"{player(before, self.seat)} {self.verb}{thing}"
-
-    @property
-    def quiet(self) -> bool:
-        return True
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,7 +46,7 @@ def happenings(before: State, after: State, event: e.Event) -> Iterator[Occurren
         case h.Killed(unit=unit, strikers=strikers):
             for striker in strikers:
                 yield Occurrence("kills", striker, unit)
-        case h.Did(verb=verb, seat=seat, thing=thing, amount=amount):
+        case e.Did(verb=verb, seat=seat, thing=thing, amount=amount):
             yield Occurrence(verb, Who(seat), thing, amount=amount, player=seat)
         case e.FlagChanged(flag="rested", on=on, thing=thing):
             yield Occurrence("rests" if on else "wakes-up", after.things[thing].ref)

@@ -12,7 +12,7 @@ from judge.kernel.decisions import Unsupported
 from judge.kernel.state import Ref, Seat, State, Thing
 from judge.kernel.views import View
 from judge.text import tree as t
-from judge.text.context import Context, Language
+from judge.text.context import Context, Language, Occurrence
 from judge.text.meaning import resolve
 from rules_corpus.cite import slug
 
@@ -128,6 +128,17 @@ class GrandArchive(Language):
         parts = (combat.attacker, *combat.wielded, *combat.intent)
         return parts if thing.ref in parts else ()
 
+    def under_way(self, state: State) -> Iterable[Occurrence]:
+        """The attack that is going on: its attacker, and each weapon and card used in it, attack each
+        defender."""
+        combat = combat_of(state)
+        if combat is None or combat.attacker_left:
+            return ()
+        using = (combat.attacker, *combat.wielded, *combat.intent)
+        return [
+            Occurrence("attacks", one, at, player=combat.attacking) for one in using for at in combat.defenders
+        ]
+
     def performers(self, context: Context, node: t.AttacksOf) -> tuple[Any, ...]:
         """Attacks are spoken of by the units that perform them and the weapons used for them."""
         if node.which not in ("", "next"):
@@ -178,7 +189,7 @@ def is_state(state: State, thing: Thing, word: str) -> bool:
     raise Unsupported(f"Grand Archive has no state {word!r} that the engine knows")
 
 
-FLAGS = frozenset("rested transformed distant fostered frozen facedown preserved exhausted".split())
+FLAGS = frozenset(["rested", "transformed", "distant", "fostered", "frozen", "facedown", "preserved", "exhausted"])
 PAID = frozenset({"prepared", "imbued", "brewed", "ephemeral", "hurt"})
 """Properties that a thing remembers of how it was activated, and whether it was dealt damage since its
 controller's last turn ended."""

@@ -9,11 +9,10 @@ from typing import Any
 from judge.games.grand_archive.double_faced_cards import INTRO as DOUBLE_FACED
 from judge.games.grand_archive.double_faced_cards import default_face, turn_back
 from judge.games.grand_archive.entering import Entrance, entrance
-from judge.games.grand_archive.happened import Did
 from judge.games.grand_archive.keywords.link import choose_links
 from judge.games.grand_archive.keywords.registry import entry, has
 from judge.kernel.decisions import Procedure
-from judge.kernel.events import Ceased, Created, Linked, Moved
+from judge.kernel.events import Ceased, Created, Did, Linked, Moved
 from judge.kernel.state import Ref, Seat, Thing
 from judge.kernel.table import Table
 from rules_corpus.cite import Cite, RuleId, Section

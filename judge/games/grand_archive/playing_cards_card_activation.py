@@ -16,7 +16,6 @@ from judge.games.grand_archive.game_mechanics_timing_and_permissions import (
     slow_refusal,
 )
 from judge.games.grand_archive.game_terms import VERBS
-from judge.games.grand_archive.happened import Did
 from judge.games.grand_archive.keywords.costs import BREW, EPHEMERATE, IMBUE, PREPARE, Offer, offers
 from judge.games.grand_archive.keywords.imbue import imbues
 from judge.games.grand_archive.keywords.interdiction import interdicts, take_opportunity
@@ -32,7 +31,7 @@ from judge.games.grand_archive.parts_of_a_card_cost import (
 )
 from judge.games.grand_archive.playing_cards_costs_and_memory import pay
 from judge.kernel.decisions import Decision, Illegal, Option, Procedure
-from judge.kernel.events import Moved, NoteChanged, Stacked
+from judge.kernel.events import Did, Moved, NoteChanged, Stacked
 from judge.kernel.request import Named, Request
 from judge.kernel.state import Pending, Ref, Seat, Thing
 from judge.kernel.table import Table, ask

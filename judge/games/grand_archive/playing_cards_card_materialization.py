@@ -7,13 +7,12 @@ from typing import Any
 
 from judge.games.grand_archive.card_types_champion import leveling_refusal
 from judge.games.grand_archive.game_mechanics_timing_and_permissions import LOCKS
-from judge.games.grand_archive.happened import Did
 from judge.games.grand_archive.language import LANGUAGE
 from judge.games.grand_archive.parts_of_a_card_cost import reserve_cost
 from judge.games.grand_archive.playing_cards_card_activation import check_elements, declare_links
 from judge.games.grand_archive.playing_cards_costs_and_memory import pay
 from judge.kernel.decisions import Illegal, Procedure
-from judge.kernel.events import Moved, Stacked
+from judge.kernel.events import Did, Moved, Stacked
 from judge.kernel.request import Named, Request
 from judge.kernel.state import Pending, Ref, Seat, Thing
 from judge.kernel.table import Table

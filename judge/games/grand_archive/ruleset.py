@@ -3,7 +3,6 @@ expect."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from judge.games.grand_archive import keywords, playing_cards_by_effect
@@ -25,7 +24,6 @@ from judge.games.grand_archive.keywords import (
     intercept,
     preserve,
     renewable,
-    scavenge,
 )
 from judge.games.grand_archive.language import LANGUAGE, ZONES
 from judge.games.grand_archive.opportunity import OPPORTUNITY
@@ -127,18 +125,6 @@ def answers_to(state: State, pending: Pending) -> tuple[str, ...]:
     return (pending.name,) if given is None else (pending.name, given)
 
 
-def named(state: State, name: str) -> Iterable[Any]:
-    """Effects that may be called by a name when they are ordered: those made by a card of that name."""
-    for effect in state.effects:
-        if effect.source.face.name == name:
-            yield ("effect", effect.id)
-
-
-def nameless(thing: Thing) -> bool:
-    """Whether a thing is a card that nothing depends on."""
-    return not thing.face.traits and not thing.face.abilities and not thing.face.costs
-
-
 RULESET = Ruleset(
     game="grand-archive",
     prefix="ga",
@@ -163,7 +149,5 @@ RULESET = Ruleset(
     at=at,
     zones=ZONES,
     answers_to=answers_to,
-    named=named,
-    nameless=nameless,
     board=wrong,
 )

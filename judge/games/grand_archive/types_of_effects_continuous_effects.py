@@ -16,6 +16,7 @@ from judge.kernel.views import View, printed
 from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.meaning import holds, number, resolve
+from judge.text.perform import of_attack
 from rules_corpus.cite import RuleId, Section, slug
 
 _PAGE = "ga:cr/types-of-effects-continuous-effects"
@@ -295,7 +296,8 @@ def _set_stat(context: Context, change: Any, current: View) -> None:
 
 
 def _modify_stat(context: Context, change: Any, current: View) -> None:
-    stat = "attack-power" if isinstance(change.of, t.AttacksOf) and change.stat == "power" else change.stat
+    attack = isinstance(change.of, t.AttacksOf) or of_attack(change.of)
+    stat = "attack-power" if attack and change.stat == "power" else change.stat
     if stat not in current.stats and stat != "attack-power":
         return
     context.each = current.thing.ref

@@ -13,12 +13,12 @@ from judge.games.remnants import moves
 from judge.games.remnants.citing import GA, KEYWORD, REPLY
 from judge.games.remnants.drawing import lose
 from judge.games.remnants.effects import carry_out, context_of, declare_targets
-from judge.games.remnants.happened import AutoHappens, Did
+from judge.games.remnants.happened import AutoHappens
 from judge.games.remnants.happenings import happenings
 from judge.games.remnants.hooks import REACTIONS
 from judge.games.remnants.language import FIELD, LANGUAGE, is_active
 from judge.kernel.decisions import Procedure
-from judge.kernel.events import Event, Remembered, Triggered
+from judge.kernel.events import Did, Event, Remembered, Triggered
 from judge.kernel.state import Pending, State, Thing
 from judge.kernel.table import Table
 from judge.text import tree as t

@@ -5,11 +5,10 @@ from __future__ import annotations
 
 from judge.games.remnants.choosing import option
 from judge.games.remnants.citing import CORE, KEYWORD
-from judge.games.remnants.happened import Did
 from judge.games.remnants.hooks import NO_REFILL, REFILLS
 from judge.games.remnants.moves import arrive
 from judge.kernel.decisions import Decision, Procedure
-from judge.kernel.events import GameEnded, Moved, PlayerChanged, PlayerLost
+from judge.kernel.events import Did, GameEnded, Moved, PlayerChanged, PlayerLost
 from judge.kernel.state import CHANCE, Seat, ThingId
 from judge.kernel.table import Table, ask
 from rules_corpus.cite import Cite, RuleId

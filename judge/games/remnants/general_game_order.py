@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from judge.games.remnants.citing import CLARIFIED, CORE, DECK_RULES, GAME_ORDER, LOYALTY
 from judge.games.remnants.drawing import draw, shuffle
-from judge.games.remnants.happened import Declared, Did
+from judge.games.remnants.happened import Declared
 from judge.games.remnants.hooks import START_CHANGES, autos_of
 from judge.games.remnants.loyalty_system import FACTIONS
 from judge.kernel.decisions import PASS, Decision, Illegal, Procedure
-from judge.kernel.events import Moved, PlayerFlagged
+from judge.kernel.events import Did, Moved, PlayerFlagged
 from judge.kernel.request import Named, Request
 from judge.kernel.state import Ref, Seat, State
 from judge.kernel.table import Table, attempt

@@ -93,27 +93,6 @@ class Removed(Moved):
 
 
 @dataclass(frozen=True, slots=True)
-class Did(Event):
-    """A player did something that abilities may watch for; the position itself is changed by other events."""
-
-    verb: str
-    seat: Seat
-    thing: Any = None
-    amount: int = 1
-
-    def apply(self, state: State) -> State:
-        return state
-
-    def text(self, before: State) -> str:
-        thing = f" {name_of(before, self.thing.id)}" if isinstance(self.thing, Ref) else ""
-        return f"{player(before, self.seat)} {self.verb}{thing}"
-
-    @property
-    def quiet(self) -> bool:
-        return True
-
-
-@dataclass(frozen=True, slots=True)
 class AutoHappens(Event):
     """An (Auto) effect happens: it waits no longer."""
 

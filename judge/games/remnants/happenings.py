@@ -22,7 +22,7 @@ def happenings(before: State, after: State, event: e.Event) -> Iterator[Occurren
         case h.Damaged(thing=thing, amount=amount, source=source):
             yield Occurrence("is-dealt-damage", after.things[thing].ref, source, amount=amount)
             yield Occurrence("deals-damage", source, after.things[thing].ref, amount=amount)
-        case h.Did(verb=verb, seat=seat, thing=thing, amount=amount):
+        case e.Did(verb=verb, seat=seat, thing=thing, amount=amount):
             yield Occurrence(verb, Who(seat), thing, amount=amount, player=seat)
         case e.FlagChanged(flag="exhausted", on=on, thing=thing):
             yield Occurrence("exhausts" if on else "wakes-up", after.things[thing].ref)

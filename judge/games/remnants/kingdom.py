@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from judge.games.remnants import moves
 from judge.games.remnants.choosing import choose_cards
-from judge.games.remnants.happened import Did
 from judge.games.remnants.hooks import (
     ACTIONS,
     ACTIVATION_LIMITS,
@@ -21,7 +20,7 @@ from judge.games.remnants.loyalty_system import FactionRule
 from judge.games.remnants.playing import played_this_turn
 from judge.games.remnants.stats import adjust_player
 from judge.kernel.decisions import Illegal, Procedure, Refusal
-from judge.kernel.events import Event, Linked, PlayerFlagged, Remembered
+from judge.kernel.events import Did, Event, Linked, PlayerFlagged, Remembered
 from judge.kernel.request import Request
 from judge.kernel.state import Seat, State, Thing, without
 from judge.kernel.table import Table

@@ -8,10 +8,10 @@ from typing import Any
 from judge.games.remnants.card_backs import back_kind, original
 from judge.games.remnants.citing import CORE, GA, KEYWORD
 from judge.games.remnants.field import free_slot, slotless
-from judge.games.remnants.happened import Did, Removed, Turned
+from judge.games.remnants.happened import Removed, Turned
 from judge.games.remnants.hooks import ARRIVALS, KEEPS_BACK
 from judge.games.remnants.language import FIELD, is_active
-from judge.kernel.events import Linked, Moved
+from judge.kernel.events import Did, Linked, Moved
 from judge.kernel.state import Ref, Seat, Thing, without
 from judge.kernel.table import Table
 from rules_corpus.cite import Cite, RuleId

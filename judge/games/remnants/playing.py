@@ -11,14 +11,14 @@ from judge.games.remnants.auto import settle, speed
 from judge.games.remnants.citing import CORE, GA, KEYWORD, REPLY, TURN_ORDER
 from judge.games.remnants.effects import carry_out, context_of, declare_targets, fails
 from judge.games.remnants.field import check_row, enter, free_slot, pick_slot, rows_of, slotless
-from judge.games.remnants.happened import Did, Turned
+from judge.games.remnants.happened import Turned
 from judge.games.remnants.hooks import ACTIONS, BROUGHT, DECLARATIONS, OTHER_SIDES, PLAY_LIMITS
 from judge.games.remnants.language import FIELD, LANGUAGE
 from judge.games.remnants.opportunity import add_to_chain, check_speed
 from judge.games.remnants.payment import pay_all
 from judge.games.remnants.stats import note_lasting
 from judge.kernel.decisions import Decision, Illegal, Option, Procedure
-from judge.kernel.events import Moved, Remembered
+from judge.kernel.events import Did, Moved, Remembered
 from judge.kernel.request import Named, Request
 from judge.kernel.state import Pending, Ref, Seat, State, Thing
 from judge.kernel.table import Table, ask

@@ -9,7 +9,6 @@ from judge.games.remnants.cards import faction_of
 from judge.games.remnants.choosing import choose_cards, option
 from judge.games.remnants.drawing import draw, top_card
 from judge.games.remnants.field import rows_of
-from judge.games.remnants.happened import Did
 from judge.games.remnants.hooks import (
     ACTIONS,
     DECLARATIONS,
@@ -24,7 +23,7 @@ from judge.games.remnants.loyalty_system import FactionRule
 from judge.games.remnants.payment import choose_payment, from_hand, pay_all
 from judge.games.remnants.playing import played_this_turn, put_into_play
 from judge.kernel.decisions import Decision, Illegal, Procedure, Refusal
-from judge.kernel.events import Moved, Remembered
+from judge.kernel.events import Did, Moved, Remembered
 from judge.kernel.request import Request
 from judge.kernel.state import Ref, Seat, State, Thing
 from judge.kernel.table import Table, ask

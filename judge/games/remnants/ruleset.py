@@ -34,7 +34,7 @@ from judge.kernel.decisions import Unsupported
 from judge.kernel.events import Event
 from judge.kernel.request import Who
 from judge.kernel.ruleset import Ruleset
-from judge.kernel.state import Pending, State, Thing
+from judge.kernel.state import State, Thing
 from judge.kernel.table import Replacement, Table
 from judge.text import tree as t
 
@@ -90,16 +90,6 @@ def at(state: State, name: str, unit: str) -> bool:
     return state.phase == name
 
 
-def answers_to(state: State, pending: Pending) -> tuple[str, ...]:
-    """The names by which a link of the chain is called."""
-    return (pending.name,)
-
-
-def named(state: State, name: str) -> Iterable[Any]:
-    """Effects that may be called by a name: those made by a card of that name."""
-    return [("effect", e.id) for e in state.effects if e.source.face.name == name]
-
-
 def replacements(table: Table, event: Event) -> Iterable[Replacement]:
     """Remnants has no replacement effects: what happens instead is a rule of its own ("Instead …")."""
     return ()
@@ -143,7 +133,5 @@ RULESET = Ruleset(
     has=has,
     at=at,
     zones=ZONES,
-    answers_to=answers_to,
-    named=named,
     nameless=nameless,
 )

@@ -8,7 +8,7 @@ from judge.games.remnants.cards import faction_of
 from judge.games.remnants.choosing import choose_cards
 from judge.games.remnants.citing import KEYWORD
 from judge.games.remnants.drawing import draw
-from judge.games.remnants.happened import Did, Turned
+from judge.games.remnants.happened import Turned
 from judge.games.remnants.hooks import (
     ACTIONS,
     ARRIVALS,
@@ -28,7 +28,7 @@ from judge.games.remnants.loyalty_system import FactionRule
 from judge.games.remnants.payment import by_obliterating, choose_payment, from_hand
 from judge.games.remnants.using_rules import use_rule
 from judge.kernel.decisions import Illegal, Procedure
-from judge.kernel.events import Moved
+from judge.kernel.events import Did, Moved
 from judge.kernel.request import Named, Request
 from judge.kernel.state import Ref, Seat, State, Thing
 from judge.kernel.table import Table

@@ -60,9 +60,9 @@ from judge.text.tree import (
     ThatMuch,
     Unless,
     Variable,
-    walk,
     WhenDone,
     You,
+    walk,
 )
 
 

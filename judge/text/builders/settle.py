@@ -14,6 +14,7 @@ from judge.text.tree import (
     Again,
     Aiming,
     All,
+    Apply,
     Attacker,
     AttacksOf,
     ChampionOf,
@@ -21,6 +22,7 @@ from judge.text.tree import (
     Conditional,
     ControllerOf,
     Delay,
+    Duration,
     EachOne,
     EachOpponent,
     EachPlayer,
@@ -261,6 +263,12 @@ def before(one: Introduced, mention: Mention) -> bool:
     return one.span[0] < mention.span[0] and not within(mention.span, one.span)
 
 
+def for_this_turn(made: Apply) -> Apply:
+    """What "that attack" gets, after "its next attack this turn", it gets this turn."""
+    later = any(isinstance(part, AttacksOf) and part.which == "next" for part in inner(made.changes))
+    return replace(made, duration=Duration("turn")) if later and made.duration is None else made
+
+
 def within(small: Span, large: Span) -> bool:
     return large[0] <= small[0] and small[1] <= large[1] and small != large
 
@@ -309,7 +317,8 @@ class _Settling:
         key = (node.span, type(node))
         if key in self.slots:
             changes["slot"] = self.slots[key]
-        return replace(node, **changes) if changes else node
+        made = replace(node, **changes) if changes else node
+        return for_this_turn(made) if isinstance(made, Apply) else made
 
     def parts(self, node: Node) -> Iterator[tuple[str, Any, Any]]:
         for part in fields(node):

@@ -10,7 +10,6 @@ from typing import Any
 from judge.games.flesh_and_blood.attacking import spectra
 from judge.games.flesh_and_blood.chain import defending_seat
 from judge.games.flesh_and_blood.frame import EFFECTS, OBJECTS
-from judge.games.flesh_and_blood.happened import Did
 from judge.games.flesh_and_blood.keywords.combat import mirage, phantasm
 from judge.games.flesh_and_blood.keywords.opt import opt
 from judge.games.flesh_and_blood.keywords.registry import entry
@@ -18,7 +17,7 @@ from judge.games.flesh_and_blood.keywords.retrieve import retrieve
 from judge.games.flesh_and_blood.keywords.zones import slot_free
 from judge.games.flesh_and_blood.moves import banish, put
 from judge.kernel.decisions import Decision, Option, Procedure, Refusal
-from judge.kernel.events import ControlChanged, CountersChanged, ExtraChanged
+from judge.kernel.events import ControlChanged, CountersChanged, Did, ExtraChanged
 from judge.kernel.request import Who
 from judge.kernel.state import CHANCE, Seat, Thing
 from judge.kernel.table import Table, ask

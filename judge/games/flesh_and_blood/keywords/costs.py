@@ -6,12 +6,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from judge.games.flesh_and_blood.happened import Did
 from judge.games.flesh_and_blood.keywords.actions import charge
 from judge.games.flesh_and_blood.keywords.registry import entry
 from judge.games.flesh_and_blood.moves import banish, destroy, discard
 from judge.kernel.decisions import Decision, Option, Procedure
-from judge.kernel.events import EffectBegan
+from judge.kernel.events import Did, EffectBegan
 from judge.kernel.state import Effect, Thing
 from judge.kernel.table import Table, ask
 from judge.text import tree as t

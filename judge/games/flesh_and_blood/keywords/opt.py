@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.games.flesh_and_blood.happened import Did
 from judge.games.flesh_and_blood.keywords.registry import entry
 from judge.games.flesh_and_blood.moves import put
 from judge.kernel.decisions import Decision, Option, Procedure
+from judge.kernel.events import Did
 from judge.kernel.state import Ref, Seat
 from judge.kernel.table import Table
 from judge.text import tree as t

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from judge.games.grand_archive.game_mechanics_tokens import create_token
-from judge.games.grand_archive.happened import Did
 from judge.games.grand_archive.keywords.actions import action
 from judge.games.grand_archive.tokens import INGREDIENTS, TOKENS
 from judge.kernel.decisions import Decision, Option, Procedure
+from judge.kernel.events import Did
 from judge.kernel.state import CHANCE, Seat
 from judge.kernel.table import Table, ask
 from judge.text import tree as t

@@ -1,20 +1,21 @@
-"""What keywords mean: each keyword that is shorthand for abilities names them here through its module."""
+"""What keywords mean in Grand Archive: each module of this package registers its own here."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import replace
-from functools import lru_cache
-
 from judge.text import tree as t
-from rules_corpus.cite import RuleId, Section
+from judge.text.keywords import Keywords
+from judge.text.keywords import has as has
+from judge.text.keywords import instances as keywords
+from rules_corpus.cite import RuleId, Section, cites
 
 PAGE = "ga:cr/keywords-and-abilities"
 
-Meaning = Callable[[t.KeywordAbility], tuple[t.Ability, ...]]
+_KEYWORDS = Keywords()
+means = _KEYWORDS.means
+meaning = _KEYWORDS.meaning
+expanded = _KEYWORDS.expanded
 
-_MEANINGS: dict[str, Meaning] = {}
-_RULES: dict[str, RuleId] = {}
+__all__ = ["PAGE", "amount_of", "entry", "expanded", "has", "keywords", "meaning", "means", "rule_for"]
 
 
 def entry(name: str) -> Section:
@@ -22,51 +23,12 @@ def entry(name: str) -> Section:
     return Section(f"{PAGE}/{name}")
 
 
-def means(name: str, rule: RuleId) -> Callable[[Meaning], Meaning]:
-    """Registers what a keyword is shorthand for, with the rule that says so."""
-
-    def register(meaning: Meaning) -> Meaning:
-        _MEANINGS[name] = meaning
-        _RULES[name] = rule
-        return meaning
-
-    return register
-
-
-@lru_cache(maxsize=4096)
-def meaning(ability: t.Ability) -> tuple[t.Ability, ...]:
-    """The abilities that an ability stands for: itself, or what its keyword is shorthand for, under the same
-    restrictions."""
-    if isinstance(ability, t.KeywordAbility) and ability.name in _MEANINGS:
-        return tuple(
-            replace(meant, restrictions=(*ability.restrictions, *meant.restrictions))
-            for meant in _MEANINGS[ability.name](ability)
-        )
-    return (ability,)
-
-
-def rule_for(ability: t.Ability) -> RuleId | None:
-    """The rule of the keyword that an ability is."""
-    return _RULES.get(ability.name) if isinstance(ability, t.KeywordAbility) else None
-
-
-def expanded(abilities: Iterable[t.Ability]) -> Iterable[tuple[t.Ability, t.Ability]]:
-    """Each ability with each of the abilities that it stands for."""
-    for ability in abilities:
-        for meant in meaning(ability):
-            yield ability, meant
-
-
 def amount_of(ability: t.KeywordAbility) -> t.Amount:
     """The number behind a keyword; 1 where none is printed."""
     return ability.amount if ability.amount is not None else t.Number(1)
 
 
-def keywords(abilities: Iterable[t.Ability], name: str) -> list[t.KeywordAbility]:
-    """The instances of a keyword among abilities."""
-    return [a for a in abilities if isinstance(a, t.KeywordAbility) and a.name == name]
-
-
-def has(abilities: Iterable[t.Ability], name: str) -> bool:
-    """Whether a keyword is among abilities."""
-    return any(isinstance(a, t.KeywordAbility) and a.name == name for a in abilities)
+def rule_for(ability: t.Ability) -> RuleId | None:
+    """The rule of the keyword that an ability is."""
+    found = _KEYWORDS.rule_for(ability)
+    return None if found is None else cites(found)[0]

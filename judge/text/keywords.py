@@ -1,0 +1,64 @@
+"""What keywords mean: a game registers for each keyword the abilities that it is shorthand for, and its
+rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+
+from judge.text import tree as t
+from rules_corpus.cite import Cite
+
+Meaning = Callable[[t.KeywordAbility], tuple[t.Ability, ...]]
+
+
+@dataclass(slots=True)
+class Keywords:
+    """A game's keywords by name: what each is shorthand for and the rules that say so."""
+
+    meanings: dict[str, Meaning] = field(default_factory=dict)
+    rules: dict[str, Cite] = field(default_factory=dict)
+    known: dict[t.Ability, tuple[t.Ability, ...]] = field(default_factory=dict)
+
+    def means(self, name: str, rule: Cite) -> Callable[[Meaning], Meaning]:
+        """Registers what a keyword is shorthand for, with the rules that say so."""
+
+        def register(meaning: Meaning) -> Meaning:
+            self.meanings[name] = meaning
+            self.rules[name] = rule
+            return meaning
+
+        return register
+
+    def meaning(self, ability: t.Ability) -> tuple[t.Ability, ...]:
+        """The abilities that an ability stands for: itself, or what its keyword is shorthand for, under the
+        same
+        restrictions."""
+        if not isinstance(ability, t.KeywordAbility) or ability.name not in self.meanings:
+            return (ability,)
+        found = self.known.get(ability)
+        if found is None:
+            meant = self.meanings[ability.name](ability)
+            found = tuple(replace(a, restrictions=(*ability.restrictions, *a.restrictions)) for a in meant)
+            self.known[ability] = found
+        return found
+
+    def rule_for(self, ability: t.Ability) -> Cite | None:
+        """The rules of the keyword that an ability is."""
+        return self.rules.get(ability.name) if isinstance(ability, t.KeywordAbility) else None
+
+    def expanded(self, abilities: Iterable[t.Ability]) -> Iterable[tuple[t.Ability, t.Ability]]:
+        """Each ability with each of the abilities that it stands for."""
+        for ability in abilities:
+            for meant in self.meaning(ability):
+                yield ability, meant
+
+
+def instances(abilities: Iterable[t.Ability], name: str) -> list[t.KeywordAbility]:
+    """The instances of a keyword among abilities."""
+    return [a for a in abilities if isinstance(a, t.KeywordAbility) and a.name == name]
+
+
+def has(abilities: Iterable[t.Ability], name: str) -> bool:
+    """Whether a keyword is among abilities."""
+    return any(isinstance(a, t.KeywordAbility) and a.name == name for a in abilities)
