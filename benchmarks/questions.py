@@ -52,7 +52,7 @@ def _question(line: Mapping[str, object]) -> Question:
 
 
 def unanswerable(half: str) -> list[str]:
-    """The questions of a half (`tuning`, `kept back`) that no rule answers."""
+    """The questions of a part (`tuning`, `kept back`, `afterwards`) that no rule answers."""
     lines = map(json.loads, UNANSWERABLE.read_text(encoding="utf-8").splitlines())
     return [str(line["question"]) for line in lines if line["half"] == half]
 

@@ -125,7 +125,8 @@ def _ablation_table(held: Mapping[str, Corpus]) -> Iterator[str]:
 def _calibration_table(corpus: Corpus) -> Iterator[str]:
     limit = weights().decides
     yield from _header("half", "unanswerable, taken for decided", "answerable, refused")
-    for half, names in {"tuning": list(SETS)[:2], "kept back": list(SETS)[2:]}.items():
+    halves = {"tuning": list(SETS)[:2], "kept back": list(SETS)[2:], "afterwards": []}
+    for half, names in halves.items():
         none = [surely(corpus, text) >= limit for text in unanswerable(half)]
         some = [surely(corpus, q.text) < limit for name in names for q in load(SETS[name])]
         yield f"| {half} | {sum(none)} of {len(none)} | {sum(some)} of {len(some)} |"
@@ -167,7 +168,7 @@ def _times(does: Callable[[str], object], asked: Sequence[str]) -> list[float]:
 
 def _larger(corpus: Corpus) -> Callable[[str], object]:
     """A search of an index in which every rule stands several times, under other numbers."""
-    folder = Path(mkdtemp(prefix="larger-")) / "index"
+    folder = Path(mkdtemp(dir=corpus.home)) / "index"
     entries = list(corpus._entries())
     build(folder, (replace(e, rule_id=f"{e.rule_id}.{n}") for n in range(LARGER) for e in entries))
     index = Index(folder)
@@ -204,12 +205,15 @@ game given. A rule hits a label if it is the labelled one, or its parent or chil
 tournament policy is labelled by whole pages. `digest`: what ships; `official`: with the publishers' wording
 imported. The weights were chosen on the development questions and on our own tuning half by
 `python -m benchmarks.search_weights`. The questions kept back were written together with the tuning half,
-before any tuning, by the same hand, and are scored for these tables alone.
+before any tuning, by the same hand, and looked at one by one only after it; they are easier than the
+development questions, as the last line of the ablation shows.
 """
 _DECIDES = """\
-Forty questions that no rule here answers: other games, shopping, trivia, life. `taken for decided` is a wrong
-"Decided by …"; `refused` is an answerable question that is told "Nothing in the rules decides this", with the
-nearest rules shown all the same."""
+Sixty questions that no rule here answers: other games, shopping, trivia, life. `taken for decided` is a
+wrong "Decided by …"; `refused` is an answerable question that is told "Nothing in the rules decides this",
+with the nearest rules shown all the same. The first forty were known when the list of what rules never say
+(`rules_corpus/slang/outside.toml`) was written; the twenty of `afterwards` were written after it, so that
+theirs is the figure to expect."""
 _FAILURES = f"nDCG@10 below {FAILED}, digest alone; development questions by their number."
 
 

@@ -77,8 +77,8 @@ class Bench:
 
 
 def indexed(corpus: Corpus, using: Weights) -> Path:
-    """An index of a corpus under other weights, in a folder of its own."""
-    folder = Path(mkdtemp(prefix="weights-")) / "index"
+    """An index of a corpus under other weights, in a folder of its own in the corpus's."""
+    folder = Path(mkdtemp(dir=corpus.home)) / "index"
     build(folder, corpus._entries(), using)
     return folder
 

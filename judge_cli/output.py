@@ -8,6 +8,7 @@ import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import groupby
 from typing import TextIO
 
 from pydantic_core import to_json
@@ -49,7 +50,7 @@ class Row:
         wanted, at = {solid[n] for n in places if n in solid}, 0
         for line in lines:
             columns = [n for n, c in enumerate(line) if not c.isspace()]
-            yield [(n, n + 1) for count, n in enumerate(columns, at) if count in wanted]
+            yield list(_runs(n for count, n in enumerate(columns, at) if count in wanted))
             at += len(columns)
 
     def _wrapped(self, part: str, width: int) -> list[str]:
@@ -61,6 +62,13 @@ class Row:
             break_long_words=False,
             break_on_hyphens=False,
         ) or [""]
+
+
+def _runs(columns: Iterable[int]) -> Iterator[tuple[int, int]]:
+    """Columns in order as starts and ends of those that follow each other."""
+    for _, run in groupby(enumerate(columns), lambda item: item[1] - item[0]):
+        first, *rest = (column for _, column in run)
+        yield first, (rest[-1] if rest else first) + 1
 
 
 def show(value: object, rows: Iterable[Row], as_json: bool) -> None:

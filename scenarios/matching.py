@@ -29,7 +29,7 @@ def take(items: list[Named], decision: Decision) -> Answer:
         elif decision.clause not in LOOSE or refusal(item, decision) is not None:
             raise refused(item, decision)
     over = decision.words.get("over")
-    if over is not None and any(way is None or item.way == way for item in items):
+    if over is not None and any(_too_many(item, decision, way) for item in items):
         raise Illegal(over.reason, over.cite)
     if picked and len(picked) < decision.least:
         picked += fill(decision, picked)
@@ -38,6 +38,14 @@ def take(items: list[Named], decision: Decision) -> Answer:
             f"{len(picked)} chosen for {decision.prompt}, but {decision.least} are needed", decision
         )
     return tuple(picked)
+
+
+def _too_many(item: Named, decision: Decision, way: str | None) -> bool:
+    """Whether what is left of a clause would have been one more of these: of a clause that answers several
+    decisions, what this one offers."""
+    if decision.clause in LOOSE:
+        return any(_same(option, item) for option in decision.options)
+    return way is None or item.way == way
 
 
 def match_items(items: list[Named], decision: Decision) -> Answer:

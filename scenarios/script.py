@@ -433,7 +433,10 @@ class Script:
                 return None
             raise self.illegal(action, illegal.refusal) from illegal
         self.tried = None if action.attempt else self.tried
+        outer = self.current if self.acting and not action.attempt else None
         self.begin(table, action)
+        if outer is not None and outer.attempt:
+            self.current = outer
         self.acting, self.answering = False, True
         self.left.pop("with", None)
         return answer

@@ -165,11 +165,12 @@ class Destroy(Instruction):
 @node
 class Banish(Instruction):
     """Cards or objects go to banishment; `facedown`; `who` (None: the controller) where another player does
-    it."""
+    it; for the `duration` where one is named (Remnants)."""
 
     what: Reference
     facedown: bool = False
     who: Reference | None = None
+    duration: Duration | None = None
 
 
 @node

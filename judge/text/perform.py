@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields, replace
+from itertools import combinations
 from typing import Any
 
 from judge.kernel.decisions import Decision, Option, Procedure, Unsupported
@@ -65,7 +66,19 @@ def perform_one(context: Context, verbs: Verbs, instruction: t.Instruction) -> P
 
 def possible(context: Context, verbs: Verbs, instructions: Iterable[t.Instruction]) -> bool:
     """Whether instructions could be done in full now, as costs and "you may" ask."""
-    return all(_possible(context, verbs, i) for i in instructions)
+    parts = tuple(instructions)
+    return all(_possible(context, verbs, i) for i in parts) and _apart(context, parts)
+
+
+def _apart(context: Context, instructions: tuple[t.Instruction, ...]) -> bool:
+    """Whether there is enough for all that is banished: a card is not banished for two of them."""
+    chosen = [
+        (set(candidates(context, i.what.selector)), number(context, i.what.minimum))
+        for i in instructions
+        if isinstance(i, t.Banish) and isinstance(i.what, t.Chosen)
+    ]
+    groups = (group for n in range(2, len(chosen) + 1) for group in combinations(chosen, n))
+    return all(len(set().union(*(c for c, _ in g))) >= sum(least for _, least in g) for g in groups)
 
 
 def _possible(context: Context, verbs: Verbs, instruction: t.Instruction) -> bool:
@@ -203,7 +216,7 @@ def _if_done(context: Context, verbs: Verbs, node: t.IfDone) -> Procedure[bool]:
 
 def _when_done(context: Context, verbs: Verbs, node: t.WhenDone) -> Procedure[bool]:
     done = yield from perform(context, verbs, node.first)
-    if done:
+    if done and (node.condition is None or holds(context, node.condition)):
         trigger_later(context, t.InstructionsAbility(node.then), verbs.reflexive)
     return done
 
@@ -280,7 +293,7 @@ def _modes(context: Context, verbs: Verbs, node: t.Modes) -> Procedure[bool]:
         chosen = tuple(
             i
             for i, m in enumerate(node.modes)
-            if context.language.player_is(context.state, None, node.depends_on, m.label)
+            if context.language.player_is(context.state, context.controller, node.depends_on, m.label)
         )
     elif context.pending is not None and "modes" in context.pending.choices:
         chosen = context.pending.choices["modes"]
@@ -386,6 +399,8 @@ def fixed_set(context: Context, change: t.Change) -> tuple[Ref, ...] | None:
         return None
     of = getattr(change, "of", None)
     if not isinstance(of, t.Reference) or isinstance(of, t.Next):
+        return None
+    if isinstance(of, t.AttacksOf) and of.which == "next" and isinstance(of.of, t.All):
         return None
     found = resolve(context, of)
     if found and all(isinstance(value, Who) for value in found):

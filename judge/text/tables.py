@@ -19,6 +19,7 @@ from typing import Any
 
 from rules_corpus.home import cache_home
 
+COMMON = ("common.lark", "common_effects.lark")
 FORMAT = 4
 END = 0
 
@@ -53,13 +54,13 @@ class Tables:
 
 @lru_cache(maxsize=8)
 def load_tables(game_package: str) -> Tables:
-    """The tables of a game's card text: its `text.lark` over `common.lark`, from the cache where they are
+    """The tables of a game's card text: its `text.lark` over `COMMON`, from the cache where they are
     there.
 
     Raises FileNotFoundError where the package has no `text.lark`.
     """
-    source = files("judge.text").joinpath("common.lark").read_text(encoding="utf-8")
-    source += "\n" + files(game_package).joinpath("text.lark").read_text(encoding="utf-8")
+    grammars = [files("judge.text") / name for name in COMMON] + [files(game_package) / "text.lark"]
+    source = "\n".join(grammar.read_text(encoding="utf-8") for grammar in grammars)
     key = hashlib.sha256(f"{FORMAT} {version('lark')} {source}".encode()).hexdigest()[:24]
     path = cache_home() / "text" / f"{key}.tables"
     data = _read(path)

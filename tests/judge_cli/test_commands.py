@@ -113,7 +113,7 @@ def test_ask_can_stay_neutral(judge: Judge) -> None:
 
 
 def test_ask_says_when_nothing_decides(judge: Judge) -> None:
-    done = judge("ask", "Which colour are the sleeves of the zyzzyva?")
+    done = judge("ask", "Which colour are the wings of the zyzzyva?")
     assert done.status == 1
     assert "decides" in done.out or "No rule" in done.out
 

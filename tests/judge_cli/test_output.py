@@ -25,6 +25,7 @@ def test_marks_are_found_again_in_wrapped_lines(width: int, indent: int) -> None
     ]
     assert "".join(marked) == "otterheronphase"
     assert len(lines) > 1 or width == 80
+    assert sum(len(spans) for spans in row.marked(lines)) == 3
 
 
 def test_a_mark_of_several_words_leaves_its_spaces_alone() -> None:

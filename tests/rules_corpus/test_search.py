@@ -65,6 +65,19 @@ def test_an_answer_says_when_nothing_decides(corpus: Corpus, question: str) -> N
     assert "othing" in answer.message or "No rule" in answer.message
 
 
+def test_what_rules_never_say_needs_more_evidence(corpus: Corpus) -> None:
+    assert corpus.ask("may a heron chase an otter that swims").decided
+    assert not corpus.ask("how much is a heron worth and may it chase an otter").decided
+
+
+def test_a_neutral_answer_has_the_rules_and_no_verdict(corpus: Corpus) -> None:
+    answer = corpus.ask("may a heron chase an otter that swims")
+    neutral = answer.neutral()
+    assert neutral.rules == answer.rules
+    assert "Decided" in answer.message
+    assert "Decided" not in neutral.message
+
+
 def test_an_answer_is_its_own_json(corpus: Corpus) -> None:
     answer = corpus.ask("heron")
     assert Answer.model_validate_json(answer.model_dump_json()) == answer
@@ -86,7 +99,9 @@ def test_a_rule_that_is_referred_to_comes_first(corpus: Corpus, question: str) -
 
 
 def test_a_number_in_a_question_is_not_always_a_reference(corpus: Corpus) -> None:
-    assert corpus.search("does a heron with version 9.9 nap")[0].rule_id == "ga:cr/otter-phase/general-rules/2"
+    assert (
+        corpus.search("does a heron with version 9.9 nap")[0].rule_id == "ga:cr/otter-phase/general-rules/2"
+    )
 
 
 def test_misspelt_terms_are_searched_as_what_they_are_meant_to_be(corpus: Corpus) -> None:

@@ -126,6 +126,21 @@ def test_games_are_told_by_name_and_by_hints() -> None:
     assert Reader().read("grand archive rewind").named == {"ga", "trg"}
 
 
+def test_what_rules_never_say_is_told_with_its_reason() -> None:
+    assert Reader().read("how much is this pokemon card worth").outside == {
+        "another card game",
+        "prices and trade",
+    }
+    assert Reader().read("may my ally attack").outside == frozenset()
+
+
+def test_a_question_about_events_is_known_as_one() -> None:
+    using = weights()
+    policy = Reader().read("can a judge give me a game loss for late arrival")
+    assert policy.hinted == {"trg"}
+    assert policy.keeps("trg", using) > policy.keeps("ga", using)
+
+
 def test_a_game_given_limits_what_is_read() -> None:
     assert set(Reader().read("tap it", "ga").concepts) == {"ga", "trg"}
     assert set(Reader().read("tap it", "fab").concepts) == {"fab"}
@@ -149,7 +164,9 @@ def cards(tmp_path: Path) -> Catalogue:
     text = "On Dive: float up to two pebbles."
     catalogue.import_cards(
         [
-            Card(game="ga", card_id="a", name="Mossa, Otter's Friend", text=text, attributes={"type": "Ally"}),
+            Card(
+                game="ga", card_id="a", name="Mossa, Otter's Friend", text=text, attributes={"type": "Ally"}
+            ),
             Card(game="ga", card_id="b", name="Swift", text="Nothing."),
             Card(game="ga", card_id="c", name="River of Stars", text="Floating pebbles dive."),
         ]
@@ -194,20 +211,29 @@ def test_every_entry_of_the_slang_lists_has_a_reason_and_leads_somewhere() -> No
 def test_a_phrase_is_listed_once_in_a_list() -> None:
     entries = slang.lists().entries
     places = [(slang.forms(s.says), s.source) for found in entries.values() for s in found]
-    assert sorted({f"{source}: {' '.join(says)}" for says, source in places if places.count((says, source)) > 1}) == []
+    assert (
+        sorted({f"{source}: {' '.join(says)}" for says, source in places if places.count((says, source)) > 1})
+        == []
+    )
 
 
 def test_slang_leads_to_words_that_the_rules_use() -> None:
     """Every entry has a word that stands in the rules it is for; else it can find nothing."""
     spoken = {
-        game: {stem for d in load(DIGEST) for r in d.rules if r.game == game for stem in stems(r.text + r.title)}
+        game: {
+            stem for d in load(DIGEST) for r in d.rules if r.game == game for stem in stems(r.text + r.title)
+        }
         for game in ("ga", "remnants", "fab")
     }
     lost = [
         (s.source, s.says, s.means)
         for found in slang.lists().entries.values()
         for s in found
-        if not any(set(stems(s.means)) & spoken[g] for g in spoken if s.source in ("common", g) or (s.source, g) == ("trg", "ga"))
+        if not any(
+            set(stems(s.means)) & spoken[g]
+            for g in spoken
+            if s.source in ("common", g) or (s.source, g) == ("trg", "ga")
+        )
     ]
     assert lost == []
 

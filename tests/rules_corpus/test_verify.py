@@ -18,7 +18,9 @@ def corpus(tmp_path_factory: pytest.TempPathFactory) -> Corpus:
     folder = tmp_path_factory.mktemp("verify")
     make(folder / "built", digest_folder(folder / "source"))
     held = Corpus(folder / "home", Built(folder / "built"))
-    held.import_documents([document(rule(FLOAT, "A **floating** otter is a [swimming](x.md) one, herons’ say."))])
+    held.import_documents(
+        [document(rule(FLOAT, "A **floating** otter is a [swimming](x.md) one, herons’ say."))]
+    )
     return held
 
 
@@ -32,8 +34,8 @@ def codes(found: Verified) -> list[str]:
         f'No: "may not be chased by a heron" ({SWIM}).',
         f"No: “An otter that swims … in the same phase” ({SWIM}).",
         f'It counts: "counts as swimming" in our words, "A floating otter is a swimming one" in theirs, {FLOAT}.',
-        f"It counts, \"a FLOATING otter is a swimming one, herons' say\" [{FLOAT}].",
-        f"A term such as \"float\" needs no quotation.\n\nSee {SWIM}.",
+        f'It counts, "a FLOATING otter is a swimming one, herons\' say" [{FLOAT}].',
+        f'A term such as "float" needs no quotation.\n\nSee {SWIM}.',
         f'```\nally "Marsh Wolf of the East" 2/3\n```\nSee {SWIM}.',
     ],
 )

@@ -121,6 +121,7 @@ def become_link(table: Table, pending: Pending) -> Procedure[None]:
     source = pending.source
     if pending.kind == "play":
         notes = {**source.notes, **dict.fromkeys(pending.choices.get("paid", ()), True)}
+        notes["pitched"] = pending.choices.get("pitched", ())
         yield from put(
             table,
             source.ref,

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from judge.games.flesh_and_blood.checks import settle
+from judge.games.flesh_and_blood.vocabulary import VOCABULARY
 from judge.kernel.decisions import Procedure, Unsupported
 from judge.kernel.events import with_player
 from judge.kernel.faces import Face
@@ -71,7 +72,7 @@ def place(table: Table, seat: Seat, zone: str, spec: ThingSpec, thing_id: ThingI
         seat,
         counters=counters,
         flags=frozenset(flags),
-        token=spec.token,
+        token=spec.token or face.name in VOCABULARY.tokens,
     )
     lay(table, thing)
     if zone == "hero":

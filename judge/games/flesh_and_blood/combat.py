@@ -22,6 +22,7 @@ from rules_corpus.cite import Cite
 
 GO_AGAIN = entry("go-again")
 BATTLEWORN = entry("battleworn")
+BELOW_ZERO: Cite = (BATTLEWORN["3"], BATTLEWORN["6"], entry("guardwell")["3"])
 
 
 def deal_damage(table: Table) -> Procedure[None]:
@@ -43,7 +44,12 @@ def deal_damage(table: Table) -> Procedure[None]:
 
 def _defense(table: Table, link: Link, place: int) -> int:
     thing = table.state.find(link.defenders[place].ref)
-    return 0 if thing is None else max(0, table.view(thing).stat("defense") or 0)
+    if thing is None:
+        return 0
+    view = table.view(thing)
+    if any(cite == BATTLEWORN["3"] for _, _, cite in view.made):
+        table.note(f"{thing.face.name} would have less than 0 defense: it has 0", BELOW_ZERO)
+    return max(0, view.stat("defense") or 0)
 
 
 def resolve_link(table: Table) -> Procedure[None]:

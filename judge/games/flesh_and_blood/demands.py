@@ -62,9 +62,17 @@ def _has_defended(context: Context, name: str) -> bool:
     return chain is not None and any(d.ref.id == context.source.id for k in chain.links for d in k.defenders)
 
 
+def _pitched_for(context: Context, word: str) -> bool:
+    """Whether a card of a type or color was pitched as this was played (Earth Bond 2)."""
+    found = (context.state.find(ref) for ref in context.source.notes.get("pitched", ()))
+    views = [context.view(thing) for thing in found if thing is not None]
+    return any(view.is_a("type", word) or view.is_a("color", word) for view in views)
+
+
 DEMANDS: dict[str, Callable[[Context, str], bool]] = {
     "last-attack": _last_attack,
     "reprise": _reprise,
     "arsenal-empty": _arsenal_empty,
     "has-defended": _has_defended,
+    "pitched-for": _pitched_for,
 }

@@ -13,6 +13,10 @@ from judge.kernel.timing import StepBegan, StepEntered
 from judge.text.context import Occurrence
 
 
+PASSIVE = {"equips": "is-equipped", "fragments": "is-fragmented"}
+"""What players or objects do that card text says of the thing ("when this is equipped")."""
+
+
 def happenings(before: State, after: State, event: e.Event) -> Iterator[Occurrence]:
     """The occurrences in an event, the most particular first."""
     match event:
@@ -31,8 +35,8 @@ def happenings(before: State, after: State, event: e.Event) -> Iterator[Occurren
             yield Occurrence("chain-closes")
         case e.Did(verb=verb, seat=seat, thing=thing, amount=amount):
             yield Occurrence(verb, Who(seat), thing, amount=amount, player=seat)
-            if verb == "equips":
-                yield Occurrence("is-equipped", thing, player=seat)
+            if verb in PASSIVE:
+                yield Occurrence(PASSIVE[verb], thing, player=seat)
         case e.FlagChanged(flag="tapped", on=on, thing=thing):
             yield Occurrence("rests" if on else "wakes-up", after.things[thing].ref)
         case e.FlagChanged(flag=flag, on=True, thing=thing):

@@ -117,7 +117,9 @@ def hero(state: State, seat: Seat) -> Thing | None:
 
 
 FLAGS = frozenset({"frozen", "tapped", "facedown", "marked"})
-NOTES = frozenset({"fused", "boosted", "charged", "intimidated", "from-arsenal"})
+NOTES = frozenset(
+    {"fused", "boosted", "charged", "intimidated", "from-arsenal", "scrapped", "usurped", "fragmented"}
+)
 
 
 def is_state(state: State, thing: Thing, word: str) -> bool:

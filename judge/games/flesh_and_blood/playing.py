@@ -67,14 +67,18 @@ def play(table: Table, seat: Seat, card: Thing, *, free: bool = False) -> Proced
     choices = yield from _declare(table, context)
     context.pending = replace(pending, choices=choices)
     paid = yield from pay_keywords(table, card, BEFORE_PAYING)
+    before = set(table.state.zone("pitch", seat))
     if not free:
         yield from pay(table, seat, cost(table, context, unpaid=gated), card, PLAY["cost"])
+    pitched = tuple(table.state.things[i].ref for i in table.state.zone("pitch", seat) if i not in before)
     paid = (*paid, *(yield from pay_keywords(table, card, AFTER_PAYING)))
     yield from _additional(table, context)
     for word in paid:
         table.emit(NoteChanged(card.id, word, True), PLAY["cost"])
+    if pitched:
+        table.emit(NoteChanged(card.id, "pitched", pitched), PLAY["cost"])
     _spend_action(table, card)
-    final = replace(pending, choices={**choices, "paid": paid})
+    final = replace(pending, choices={**choices, "paid": paid, "pitched": pitched})
     onto_stack(table, final, card)
 
 
@@ -82,7 +86,8 @@ def onto_stack(table: Table, pending: Pending, card: Thing) -> None:
     """What was played stands on the stack: effects that waited for such a one find it."""
     table.emit(Stacked(pending), PLAY["stack"])
     attach_next(table, card)
-    table.emit(Did("plays", pending.controller, card.ref), PLAY["stack"])
+    verb = "plays" if pending.kind == "play" else "activates"
+    table.emit(Did(verb, pending.controller, card.ref), PLAY["stack"])
     if "attacked" in pending.choices:
         open_chain(table)
         target_attacked(table, pending)

@@ -3,7 +3,7 @@ does not."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -14,9 +14,10 @@ from judge.games.grand_archive.game_mechanics_counters import (
     wither_trigger,
     withering,
 )
+from judge.games.grand_archive.happened import Killed
 from judge.games.grand_archive.happenings import happenings
 from judge.games.grand_archive.keywords.registry import expanded, meaning, rule_for
-from judge.games.grand_archive.language import LANGUAGE
+from judge.games.grand_archive.language import LANGUAGE, MASTERIES
 from judge.games.grand_archive.limits import note_use, used_up
 from judge.games.grand_archive.player_keywords import player_keywords
 from judge.games.grand_archive.types_of_effects_continuous_effects import WORKING_ZONES
@@ -109,11 +110,16 @@ def watch(table: Table, before: State, event: Event) -> None:
             table.emit(Remembered((occurrence, table.new_id())), GENERAL["1"])
         for spotted in triggered(table, before, occurrence):
             if not grouped(table, spotted):
-                put_in_waiting(table, spotted)
+                put_in_waiting(table, spotted, seen_before(event))
         for effect in delayed(table, occurrence):
             _trigger_delayed(table, effect, occurrence)
     if withering(table.state, event):
         table.emit(Triggered(wither_trigger(table.state, table.new_id())), WITHER["1"])
+
+
+def seen_before(event: Event) -> dict[Ref, View]:
+    """What a unit that was killed was like before it died."""
+    return {event.unit: event.seen} if isinstance(event, Killed) and event.seen is not None else {}
 
 
 def asked_about(table: Table) -> frozenset[str]:
@@ -187,7 +193,8 @@ def _spot(
     if not all(holds(context, r) for r in ability.restrictions):
         return None
     if ability.condition is not None and slug(label) not in LABELS and not holds(context, ability.condition):
-        table.note(f"{thing.face.name} does not trigger: its condition is not met", GENERAL["3.1"])
+        rules = (*cites(trigger_rule(printed, label, thing)), GENERAL["3.1"])
+        table.note(f"{thing.face.name} does not trigger: its condition is not met", rules)
         return None
     return Spotted(ability, thing, thing.controller, occurrence, label, trigger_rule(printed, label, thing), look)
 
@@ -221,6 +228,8 @@ def trigger_rule(printed: t.Ability, label: str, source: Thing) -> Cite:
         return (keyword, GENERAL["1"])
     if slug(label) in LABELS:
         return (*_label_rules(slug(label), source), GENERAL["4"], *_conditional(printed))
+    if source.zone == "mastery" and source.face.name in MASTERIES:
+        return (RuleId(f"ga:cr/game-mechanics-mastery/{slug(source.face.name)}/1"), GENERAL["2"])
     return _rule_of_event(printed, label)
 
 
@@ -266,7 +275,7 @@ ONE_BY_ONE = frozenset({"enters", "leaves", "dies", "is-destroyed", "is-banished
 """What happens to each of several things in one event."""
 
 
-def put_in_waiting(table: Table, spotted: Spotted) -> None:
+def put_in_waiting(table: Table, spotted: Spotted, seen: Mapping[Ref, View]) -> None:
     """Records that an ability triggered; it waits for the next state-based check (General Rules 1, 11)."""
     pending = Pending(
         id=table.new_id(),
@@ -275,7 +284,7 @@ def put_in_waiting(table: Table, spotted: Spotted) -> None:
         controller=spotted.controller,
         source=spotted.source,
         ability=spotted.ability,
-        choices={"occurrence": spotted.occurrence, "views": last_known(table, spotted)},
+        choices={"occurrence": spotted.occurrence, "views": {**last_known(table, spotted), **seen}},
         label=f"{spotted.label} of {spotted.source.face.name}"
         if spotted.label
         else f"{spotted.source.face.name}'s ability",
@@ -355,6 +364,7 @@ def _order(own: tuple[Pending, ...], seat: Seat) -> Procedure[tuple[Pending, ...
         least=len(own),
         most=len(own),
         verbs=("orders",),
+        otherwise=tuple(p.id for p in own) if len({text for _, text in alike}) == 1 else None,
         ordered=len(set(alike)) > 1,
     )
     answer = yield from ask(decision)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from judge.games.grand_archive.abilities_restriction_abilities import lineage_name
 from judge.games.grand_archive.happened import ChampionChanged
+from judge.games.grand_archive.keywords.registry import entry, keywords
 from judge.games.grand_archive.language import champion
 from judge.kernel.decisions import Illegal, Refusal
 from judge.kernel.state import Seat, Thing
@@ -12,6 +13,8 @@ from rules_corpus.cite import Section
 
 GENERAL = Section("ga:cr/card-types-champion/general-rules")
 LEVELING = Section("ga:cr/card-types-champion/leveling-up")
+LINEAGE = entry("lineage-keyword")
+TERM = Section("ga:cr/game-terms/lineage-term")
 DELEVELING = Section("ga:cr/card-types-champion/deleveling")
 
 
@@ -29,11 +32,19 @@ def leveling_refusal(table: Table, seat: Seat, card: Thing) -> Refusal | None:
             f"{card.face.name} is level {level}, the champion is level {mine.face.stats.get('level', 0)}",
             (LEVELING["2"], GENERAL["7"]),
         )
-    wanted = card.face.notes.get("lineage")
-    names = [mine.face.name, *(table.state.things[i].face.name for i in mine.links.get("lineage", ()))]
-    if wanted and wanted.lower() not in [lineage_name(n).lower() for n in names]:
-        return Refusal(f"{card.face.name} needs a champion of the lineage {wanted}", LEVELING["9"])
+    for wanted in lineages(card):
+        if wanted.lower() != lineage_name(mine.face.name).lower():
+            return Refusal(
+                f"{card.face.name} needs a champion of the lineage {wanted}", (LEVELING["9"], LINEAGE["1"], TERM["2"])
+            )
     return None
+
+
+def lineages(card: Thing) -> tuple[str, ...]:
+    """The lineages that a champion card asks for: as an attribute, or as a keyword of its text (Lineage 1)."""
+    noted = card.face.notes.get("lineage")
+    words = (a.argument for a in keywords(card.face.abilities, "lineage"))
+    return (*((noted,) if noted else ()), *(lineage_name(word) for word in words))
 
 
 def level_up(table: Table, seat: Seat, card: Thing) -> None:
@@ -42,6 +53,15 @@ def level_up(table: Table, seat: Seat, card: Thing) -> None:
     mine = champion(table.state, seat)
     assert mine is not None
     table.emit(ChampionChanged(mine.id, card.id, up=True), (LEVELING["4"], LEVELING["7.2"]))
+
+
+def can_delevel(table: Table, seat: Seat) -> bool:
+    """Whether a player's champion has a card below its top one; notes the rule where it has none."""
+    mine = champion(table.state, seat)
+    if mine is not None and mine.links.get("lineage"):
+        return True
+    table.note("there is no lineage to delevel", DELEVELING["1"])
+    return False
 
 
 def delevel(table: Table, seat: Seat) -> None:

@@ -23,14 +23,17 @@ DECLARING = Section("ga:cr/combat-phase-attack-declaration/declaring-an-attack")
 ATTACKING = Section("ga:cr/combat-phase-attacking-and-the-combat-phase/general-rules")
 
 
-def pay_for_attack(table: Table, seat: Seat, attacker: Ref, using: Iterable[Ref]) -> Procedure[None]:
-    """Pays the additional costs, then what effects demand (2.4, 2.5.1); raises Illegal where something cannot
-    be paid."""
+def pay_for_attack(
+    table: Table, seat: Seat, attacker: Ref, using: Iterable[Ref], targets: Iterable[Ref]
+) -> Procedure[None]:
+    """Pays the additional costs, then what effects demand for the declaration or for one aimed at such `targets`
+    (2.4, 2.5.1); raises Illegal where something cannot be paid."""
     for ref in (attacker, *using):
         yield from _own_costs(table, seat, table.state.things[ref.id])
-    happening = Occurrence("declares-attacks", Who(seat), attacker, player=seat)
+    declared = [Occurrence("declares-attacks", Who(seat), attacker, player=seat)]
+    declared += [Occurrence("attacks", attacker, target, player=seat) for target in targets]
     for context, change, _ in tuple(changes_in_force(table, t.Toll)):
-        if matches(context, change.event, happening):
+        if any(matches(context, change.event, one) for one in declared):
             payer = Context(table, LANGUAGE, context.source, seat)
             name = context.source.face.name
             yield from _agree(payer, name)

@@ -173,7 +173,7 @@ def declare(table: Table, plan: Plan, *, rest: bool, given: Ref | None = None) -
     chosen, cleave = yield from choose_defenders(table, plan, given)
     defenders = tuple(table.state.things[r.id] for r in chosen)
     check_taunt(table, plan, defenders, cleave)
-    yield from pay_for_attack(table, plan.seat, plan.attacker, plan.using)
+    yield from pay_for_attack(table, plan.seat, plan.attacker, plan.using, () if cleave else chosen)
     if rest:
         table.emit(
             FlagChanged(plan.attacker.id, "rested", True, "rests to attack"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from judge.games.grand_archive.abilities_restriction_abilities import rules_of
 from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase import PAGE, Combat, combat_of
 from judge.games.grand_archive.combat_phase_end_of_combat_step import end_combat
 from judge.games.grand_archive.game_mechanics_damage import GENERAL as DAMAGE
@@ -133,6 +134,10 @@ def note_power(table: Table, thing: Thing) -> None:
     for what, source, cite in table.view(thing).made:
         if "power" in what or "counters" in what:
             table.note(f"{thing.face.name}: {what} ({source})", cite)
+    locks = [r for a in table.view(thing).abilities for r in a.restrictions if isinstance(r, t.Restricted)]
+    if locks:
+        rules = dict.fromkeys(rule for lock in locks for rule in rules_of(lock.kind))
+        table.note(f"{thing.face.name}: what its restrictions lock is looked at now", tuple(rules))
 
 
 def _retaliators(table: Table, combat: Combat) -> Procedure[tuple[tuple[Ref, Ref], ...]]:

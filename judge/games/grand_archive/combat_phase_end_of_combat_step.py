@@ -2,17 +2,34 @@
 
 from __future__ import annotations
 
+from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase import combat_of
 from judge.games.grand_archive.moves import put
 from judge.games.grand_archive.state_based_checks_and_effects import place_triggers, settle
+from judge.games.grand_archive.types_of_effects_continuous_effects import effect_context
 from judge.kernel.decisions import Procedure
 from judge.kernel.events import EffectsEnded, ExtraChanged
+from judge.kernel.state import Effect
 from judge.kernel.table import Table
 from judge.kernel.timing import StepBegan, StepEntered
+from judge.text import tree as t
+from judge.text.meaning import resolve
 from rules_corpus.cite import Section
 
 GENERAL = Section("ga:cr/combat-phase-end-of-combat-step/general-rules")
 DAMAGE_STEP = Section("ga:cr/combat-phase-damage-step/general-rules")
 ATTACK = Section("ga:cr/card-types-attack/general-rules")
+
+
+def spent(table: Table, effect: Effect) -> bool:
+    """Whether an effect was for the next attack of the unit that has attacked now."""
+    combat, of = combat_of(table.state), getattr(effect.body, "of", None)
+    if combat is None or not isinstance(of, t.AttacksOf) or of.which != "next":
+        return False
+    if effect.over is not None:
+        return combat.attacker in effect.over
+    context = effect_context(table.state, effect)
+    context.table, context.look = table, None
+    return combat.attacker in resolve(context, of)
 
 
 def end_combat(table: Table) -> Procedure[None]:
@@ -28,11 +45,11 @@ def end_combat(table: Table) -> Procedure[None]:
     yield from settle(table)
     if table.state.result:
         return
+    ended = tuple(e.id for e in table.state.effects if e.until in ("combat", "attack") or spent(table, e))
     table.emit(
         ExtraChanged("combat", None, "Attacking and defending objects are removed from combat"),
         GENERAL["1.3"],
     )
-    ended = tuple(e.id for e in table.state.effects if e.until in ("combat", "attack"))
     if ended:
         table.emit(EffectsEnded(ended, "the combat ends"), GENERAL["1.3"])
     for thing in tuple(table.state.everywhere("intent")):

@@ -29,4 +29,6 @@ def draw_cards(table: Table, seat: Seat, number: int, cite: Cite, into: str = "h
         )
         yield from table.propose(moved, (GENERAL["1"], *((cite,) if isinstance(cite, str) else cite)))
         table.emit(Did("draws", seat, table.state.things[deck[0]].ref), GENERAL["2"])
+    if number > 1:
+        table.note("what the drawing sets off follows when all of it is done", (GENERAL["3"], GENERAL["2"]))
     return True

@@ -2,39 +2,110 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
 from judge.games.grand_archive.cards import abilities
-from judge.games.grand_archive.language import MASTERIES
+from judge.games.grand_archive.keywords.actions import action
 from judge.games.grand_archive.moves import create
-from judge.kernel.decisions import Procedure, Unsupported
-from judge.kernel.events import Ceased
+from judge.kernel.decisions import Decision, Option, Procedure, Unsupported
+from judge.kernel.events import Ceased, Event, player, with_player
 from judge.kernel.faces import Face
-from judge.kernel.state import Thing
-from judge.kernel.table import Table
+from judge.kernel.state import Seat, State, Thing
+from judge.kernel.table import Table, ask
 from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.meaning import seats
 from rules_corpus.cite import Section
 
 GENERAL = Section("ga:cr/game-mechanics-mastery/general-rules")
+CURRENTS = Section("ga:cr/game-mechanics-mastery/shifting-currents")
 TIMESTAMPS = Section("ga:cr/types-of-effects-continuous-effects/timestamps")
 
-TEXTS = {
-    "Servile Possessions": (
-        "[Ciel Bonus] Whenever your champion attacks, depending on the amount of omens you have —\n"
-        "• 1 to 2 — That attack gets +1 POWER.\n"
-        "• 3 to 4 — That attack gets +2 POWER.\n"
-        "• 5 or more — That attack gets +3 POWER. Draw a card into your memory."
-    ),
-    "Phantasmagoria": (
-        "Non-Specter cards in your graveyard lose all abilities.\n"
-        "[Alice Bonus] Whenever a Specter ally you control dies, put a haunt counter on Phantasmagoria."
-    ),
-    "Fractured Memories": (
-        '[Merlin Bonus] Your champion has "On Ally Kill: Put X sheen counters on your Fractured Memories, '
-        'where X is the amount of sheen counters that were on the killed ally."'
-    ),
+DIRECTIONS = ("north", "east", "south", "west")
+DIRECTION = "shifting-currents"
+"""What a player remembers of the direction of their Shifting Currents."""
+
+OMENS = (
+    "[Ciel Bonus] Whenever your champion attacks, depending on the amount of omens you have —\n"
+    "• 1 to 2 — That attack gets +1 POWER.\n"
+    "• 3 to 4 — That attack gets +2 POWER.\n"
+    "• 5 or more — Draw a card into your memory. That attack gets +3 POWER."
+)
+HAUNTS = (
+    "Non-Specter cards in your graveyard lose all abilities.\n"
+    "[Alice Bonus] Whenever a Specter ally you control dies, put one haunt counter on Phantasmagoria."
+)
+END_PHASE = t.EventPattern("phase-begins", t.YOU, detail="end-phase")
+
+
+def bonus(name: str) -> tuple[t.Condition, ...]:
+    """The restriction to a champion of a name."""
+    return (t.Restricted("champion-bonus", name),)
+
+
+def servile_possessions() -> tuple[t.Ability, ...]:
+    """Attacks are stronger by the number of omens (Servile Possessions 1)."""
+    return abilities(OMENS, "Servile Possessions", "mastery")
+
+
+def phantasmagoria() -> tuple[t.Ability, ...]:
+    """Haunt counters for Specters that die, and cards from the deck for haunt counters (Phantasmagoria 1)."""
+    mine = t.All(t.Selector(("card",), zone="graveyard", zone_of=t.YOU, cards=True))
+    below = t.Move(mine, "deck", t.YOU, place="bottom", any_order=True)
+    milled = t.Move(t.Top(0, t.CountersOn("haunt", t.Self()), t.YOU), "graveyard", t.YOU)
+    again = t.IfDone((t.May(t.YOU, (below,)),), (milled,))
+    cycle = t.TriggeredAbility(END_PHASE, (again,), restrictions=bonus("Alice"))
+    return (*abilities(HAUNTS, "Phantasmagoria", "mastery"), cycle)
+
+
+def fractured_memories() -> tuple[t.Ability, ...]:
+    """Sheen counters of killed allies and of hit champions (Fractured Memories 1)."""
+    it = t.All(t.Selector((), (t.Is("name", "Fractured Memories"),), t.YOU))
+    killed = t.EventPattern("kills", t.Self(), t.Selector(("ally",)))
+    hit = t.EventPattern("hits", t.Self(), t.Selector(("champion",)))
+    taken = t.PutCounters("sheen", t.CountersOn("sheen", t.EventThing("object")), it)
+    drawn = t.May(t.YOU, (t.MoveCounters("sheen", None, t.EventThing("object"), it),))
+    three = t.AmountIs(t.Tally("move-counters"), ">=", t.Number(3))
+    strike = t.WhenDone((drawn,), (t.DealDamage(t.Number(3), t.EventThing("object")),), three)
+    granted = (
+        t.TriggeredAbility(killed, (taken,), label="On Ally Kill"),
+        t.TriggeredAbility(hit, (strike,), label="On Champion Hit"),
+    )
+    return tuple(
+        t.StaticAbility((t.GrantAbility(t.ChampionOf(t.YOU), given),), restrictions=bonus("Merlin"))
+        for given in granted
+    )
+
+
+def shifting_currents() -> tuple[t.Ability, ...]:
+    """Its direction may be changed as its player's end phase begins (Shifting Currents 1)."""
+    turned = t.May(t.YOU, (t.Perform("change-shifting-currents"),))
+    return (t.TriggeredAbility(END_PHASE, (turned,), restrictions=bonus("Kongming")),)
+
+
+MADE: dict[str, Callable[[], tuple[t.Ability, ...]]] = {
+    "Servile Possessions": servile_possessions,
+    "Phantasmagoria": phantasmagoria,
+    "Fractured Memories": fractured_memories,
+    "Shifting Currents": shifting_currents,
 }
-"""What masteries do (Masteries), where the engine carries it out; a card of the scenario says it for others."""
+"""What the masteries do (Mastery: Masteries)."""
+
+
+@dataclass(frozen=True, slots=True)
+class CurrentsTurned(Event):
+    """A player's Shifting Currents face another direction."""
+
+    seat: Seat
+    direction: str
+
+    def apply(self, state: State) -> State:
+        old = state.players[self.seat]
+        return with_player(state, self.seat, replace(old, notes={**old.notes, DIRECTION: self.direction}))
+
+    def text(self, before: State) -> str:
+        return f"{player(before, self.seat)}'s Shifting Currents face {self.direction}"
 
 
 def gain_mastery(context: Context, node: t.GainMastery) -> Procedure[bool]:
@@ -43,8 +114,11 @@ def gain_mastery(context: Context, node: t.GainMastery) -> Procedure[bool]:
     for seat in seats(context, node.who):
         for old in context.state.zone("mastery", seat):
             context.table.emit(Ceased(old), GENERAL["1"])
-        mastery = Thing(context.table.new_id(), face_of(context.table, node.name), seat, seat, "mastery", seat)
+        face = face_of(context.table, node.name)
+        mastery = Thing(context.table.new_id(), face, seat, seat, "mastery", seat)
         create(context.table, mastery, (GENERAL["1"], TIMESTAMPS["1.3"]))
+        if node.name == "Shifting Currents":
+            context.table.emit(CurrentsTurned(seat, "north"), CURRENTS["2.1"])
     return True
     yield
 
@@ -53,7 +127,28 @@ def face_of(table: Table, name: str) -> Face:
     """A mastery's face: that of a card of the scenario, else what the rules say of it."""
     if name in table.faces:
         return table.faces[name]
-    if name not in TEXTS or name not in MASTERIES:
-        raise Unsupported(f"the mastery {name} is not carried out yet; a card of that name can say what it does")
-    traits = {"type": ("mastery",)}
-    return Face(name=name, traits=traits, abilities=abilities(TEXTS[name], name, "mastery"), text=TEXTS[name])
+    if name not in MADE:
+        raise Unsupported(f"no mastery {name} is known; a card of that name can say what it does")
+    return Face(name=name, traits={"type": ("mastery",)}, abilities=MADE[name]())
+
+
+@action("change-shifting-currents")
+def change_currents(context: Context, node: t.Perform) -> Procedure[bool]:
+    """A player with Shifting Currents chooses another direction for it (Shifting Currents 2)."""
+    (seat,) = seats(context, node.who)[:1] or (context.controller,)
+    now = context.state.players[seat].notes.get(DIRECTION)
+    names = [context.state.things[i].face.name for i in context.state.zone("mastery", seat)]
+    if "Shifting Currents" not in names:
+        return False
+    decision = Decision(
+        seat=seat,
+        kind="choose",
+        prompt="another direction",
+        cite=CURRENTS["2.2"],
+        options=tuple(Option(d, d.title()) for d in DIRECTIONS if d != now),
+        verbs=("chooses", "names"),
+        about=context.source.face.name,
+    )
+    (direction,) = yield from ask(decision)
+    context.table.emit(CurrentsTurned(seat, direction), (CURRENTS["1"], CURRENTS["2"]))
+    return True

@@ -42,6 +42,7 @@ DISCARD = Section(f"{PAGE}/discard")
 RECOVER = Section(f"{PAGE}/recover")
 BANISH = Section(f"{PAGE}/banish")
 REST = Section(f"{PAGE}/rest-rested")
+STATES = Section("ga:cr/game-mechanics-properties-and-states/general-rules")
 WAKE = Section(f"{PAGE}/wake-up")
 CONTROL = Section(f"{PAGE}/control-and-ownership")
 REFLEXIVE = Section(f"{PAGE}/reflexive-trigger")
@@ -260,6 +261,20 @@ def _remove_counters(context: Context, node: t.RemoveCounters) -> Procedure[bool
     yield
 
 
+def _move_counters(context: Context, node: t.MoveCounters) -> Procedure[bool]:
+    """Counters are taken off one thing and put on another; tells how many for "moved this way"."""
+    moved, holders = 0, things(context, node.to)
+    for thing in things(context, node.origin) if holders else ():
+        amount = thing.count(node.kind)
+        amount = amount if node.amount is None else min(amount, number(context, node.amount))
+        if amount:
+            context.table.emit(CountersChanged(thing.id, node.kind, -amount), COUNTERS["4"])
+            yield from context.table.propose(CountersChanged(holders[0].id, node.kind, amount), COUNTERS["4"])
+        moved += amount
+    context.tallies["move-counters"] = moved
+    return moved > 0
+
+
 def _can_remove_counters(context: Context, node: t.RemoveCounters) -> bool:
     amount = 0 if node.amount is None else number(context, node.amount)
     return all(thing.count(node.kind) >= amount for thing in things(context, node.on))
@@ -332,6 +347,8 @@ def _rest(context: Context, node: t.Rest) -> Procedure[bool]:
     for thing in found:
         if thing is not None and "rested" not in thing.flags:
             context.table.emit(FlagChanged(thing.id, "rested", True, "rests"), REST["1"])
+        elif thing is not None:
+            context.table.note(f"{thing.face.name} is rested already and can't rest", (REST["5"], STATES["3"]))
     return bool(found) and all(thing is not None and "rested" not in thing.flags for thing in found)
 
 
@@ -347,6 +364,8 @@ def _wake(context: Context, node: t.Wake) -> Procedure[bool]:
     for thing in things(context, node.what):
         if "rested" in thing.flags:
             context.table.emit(FlagChanged(thing.id, "rested", False, "wakes up"), WAKE["1"])
+        else:
+            context.table.note(f"{thing.face.name} is awake already", (WAKE["2"], STATES["3"]))
     return True
     yield
 
@@ -404,6 +423,7 @@ DO: dict[type, Callable[[Context, Any], Procedure[bool]]] = {
     t.GainControl: _gain_control,
     t.PutCounters: _put_counters,
     t.RemoveCounters: _remove_counters,
+    t.MoveCounters: _move_counters,
     t.Negate: _negate,
     t.Copy: copy,
     t.Suppress: _suppress,

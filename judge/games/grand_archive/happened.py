@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase import Combat
 from judge.kernel.events import Event, name_of, player
 from judge.kernel.state import Ref, Seat, State, without
+from judge.kernel.views import View
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,10 +100,12 @@ class Reordered(Event):
 
 @dataclass(frozen=True, slots=True)
 class Killed(Event):
-    """A unit was killed by combat damage of these strikers (ga:cr/keywords-and-abilities/on-kill/2)."""
+    """A unit was killed by combat damage of these strikers (ga:cr/keywords-and-abilities/on-kill/2); `seen`:
+    what it was like before."""
 
     unit: Ref
     strikers: tuple[Ref, ...]
+    seen: View | None = None
 
     def apply(self, state: State) -> State:
         return state

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from judge.games.grand_archive import happened as h
+from judge.games.grand_archive.game_mechanics_mastery import DIRECTION, CurrentsTurned
 from judge.games.grand_archive.general_rules_ending_the_game import TakenAlong
 from judge.games.grand_archive.types_of_effects_continuous_effects import is_unit
 from judge.kernel import events as e
@@ -30,7 +31,11 @@ def happenings(before: State, after: State, event: e.Event) -> Iterator[Occurren
         case e.Moved():
             yield from _moved(before, after, event)
         case e.Created(thing=thing) if thing.zone == "field":
-            yield Occurrence("enters", thing.ref, amount=1, player=thing.controller)
+            yield Occurrence("enters", thing.ref, Who(thing.controller), amount=1, player=thing.controller)
+        case CurrentsTurned(seat=seat, direction=new):
+            old = before.players[seat].notes.get(DIRECTION)
+            for detail in (DIRECTION, f"{DIRECTION} {old} {new}") if old and old != new else ():
+                yield Occurrence("changes", Who(seat), detail=detail, player=seat)
         case TakenAlong(thing=taken) if before.things[taken].zone == "field":
             yield Occurrence("leaves", before.things[taken].ref, amount=1, player=before.things[taken].controller)
         case e.CountersChanged(kind="charge"):
@@ -66,7 +71,10 @@ def happenings(before: State, after: State, event: e.Event) -> Iterator[Occurren
 def _moved(before: State, after: State, event: e.Moved) -> Iterator[Occurrence]:
     old, new = before.things[event.thing], after.things[event.thing]
     if event.to == "field":
-        yield Occurrence("enters", new.ref, zone="field", origin=old.zone, amount=1, player=new.controller)
+        under = Who(new.controller)
+        yield Occurrence(
+            "enters", new.ref, under, zone="field", origin=old.zone, amount=1, player=new.controller
+        )
         return
     if old.zone == "field":
         yield Occurrence("leaves", old.ref, zone=event.to, amount=1, player=old.controller)
@@ -75,8 +83,11 @@ def _moved(before: State, after: State, event: e.Moved) -> Iterator[Occurrence]:
         if event.to == "graveyard" and event.how in ("destroyed", "sacrificed") and is_unit(before, old):
             yield Occurrence("dies", old.ref, amount=1, player=old.controller)
     if event.to == "banishment":
-        yield Occurrence("is-banished", old.ref, origin=old.zone, amount=1, player=old.owner)
-    yield Occurrence("is-put", old.ref, zone=event.to, origin=old.zone, amount=1, player=event.seat)
+        yield Occurrence(
+            "is-banished", old.ref, Who(old.owner), origin=old.zone, amount=1, player=old.owner
+        )
+    whose = Who(event.seat)
+    yield Occurrence("is-put", old.ref, whose, zone=event.to, origin=old.zone, amount=1, player=event.seat)
 
 
 def _charged(before: State, after: State, event: e.CountersChanged) -> Iterator[Occurrence]:

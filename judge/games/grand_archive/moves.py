@@ -15,7 +15,7 @@ from judge.kernel.decisions import Procedure
 from judge.kernel.events import Ceased, Created, Did, Linked, Moved
 from judge.kernel.state import Ref, Seat, Thing
 from judge.kernel.table import Table
-from rules_corpus.cite import Cite, RuleId, Section
+from rules_corpus.cite import Cite, RuleId, Section, cites
 
 SUPERTYPES = Section("ga:cr/card-types-supertypes/regalia")
 CHAMPION = Section("ga:cr/card-types-champion/general-rules")
@@ -23,6 +23,8 @@ LINEAGE = Section("ga:cr/card-types-champion/leveling-up")
 TOKENS = Section("ga:cr/game-mechanics-tokens/general-rules")
 DIED = Section("ga:cr/game-terms/died-dies-and-kills-killed")
 WEAPON = Section("ga:cr/card-types-weapon/general-rules")
+COUNTERS = Section("ga:cr/game-mechanics-counters/general-rules")
+OBJECT_ZONES_GENERAL = Section("ga:cr/game-zones-object-specific-zones/general-rules")
 OBJECT_ZONES = Section("ga:cr/game-zones-object-specific-zones/loaded-cards")
 
 IMMORTALITY = entry("immortality")
@@ -109,9 +111,11 @@ def moved(table: Table, thing: Thing, move: Moved, cites: tuple[RuleId, ...]) ->
     """Makes a move happen with what follows at once: what lay below or in the object goes too, a token ceases
     to exist."""
     table.emit(move, cites)
+    if any(thing.counters.values()) and move.to != thing.zone:
+        table.note(f"the counters on {thing.face.name} are lost", COUNTERS["5"])
     if thing.zone == "field" and move.to != "field":
         for loaded in thing.links.get("loaded", ()):
-            _follow(table, loaded, "graveyard", OBJECT_ZONES["1.1"])
+            _follow(table, loaded, "graveyard", (OBJECT_ZONES["1.1"], OBJECT_ZONES_GENERAL["1"]))
         for below in thing.links.get("lineage", ()):
             _follow(table, below, move.to, LINEAGE["7.2.1"])
     if move.to != "field":
@@ -121,10 +125,10 @@ def moved(table: Table, thing: Thing, move: Moved, cites: tuple[RuleId, ...]) ->
         table.emit(Ceased(thing.id), TOKENS["3"])
 
 
-def _follow(table: Table, thing_id: int, zone: str, cite: RuleId) -> None:
+def _follow(table: Table, thing_id: int, zone: str, cite: Cite) -> None:
     card = table.state.things[thing_id]
     zone, rules = destination(card, zone)
-    table.emit(Moved(card.id, zone, card.owner, card.owner, verb=f"goes to {zone}"), (cite, *rules))
+    table.emit(Moved(card.id, zone, card.owner, card.owner, verb=f"goes to {zone}"), (*cites(cite), *rules))
 
 
 def destroy(

@@ -40,6 +40,7 @@ KNOWN = Section("ga:cr/game-mechanics-card-and-object-information/last-known-inf
 CONTROL = Section("ga:cr/game-terms/control-and-ownership")
 CHECKS = Section("ga:cr/state-based-checks-and-effects/general-rules")
 TYPES = Section("ga:cr/state-based-checks-and-effects/types-of-checks")
+RESTRICTED = Section("ga:cr/abilities-restriction-abilities/general-rules")
 RESTRICTIONS = Section("ga:cr/abilities-restriction-abilities/types-of-restrictions")
 ATTACK = Section("ga:cr/card-types-attack/general-rules")
 CHAMPION = Section("ga:cr/card-types-champion/leveling-up")
@@ -212,7 +213,12 @@ def do_ability(table: Table, pending: Pending, index: int, ability: Any) -> Proc
 def note_restrictions(table: Table, context: Context, ability: Any) -> None:
     """Cites the rules of bubbles and inline restrictions that are looked at as this resolves."""
     for restriction in ability.restrictions:
-        table.note(f"{context.source.face.name}: its restriction is met", rules_of(restriction.kind))
+        if holds(context, restriction):
+            table.note(f"{context.source.face.name}: its restriction is met", rules_of(restriction.kind))
+        else:
+            words = "its restriction is not met any more; what it allowed goes on"
+            rules = (RESTRICTED["3"], RESTRICTIONS["1.1"], *rules_of(restriction.kind))
+            table.note(f"{context.source.face.name}: {words}", rules)
     for node in t.walk(ability.instructions):
         if isinstance(node, t.Conditional) and isinstance(node.condition, t.Restricted):
             met = "met" if holds(context, node.condition) else "not met"

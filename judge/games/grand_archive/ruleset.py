@@ -24,6 +24,7 @@ from judge.games.grand_archive.keywords import (
     intercept,
     preserve,
     renewable,
+    scavenge,
 )
 from judge.games.grand_archive.language import LANGUAGE, ZONES
 from judge.games.grand_archive.opportunity import OPPORTUNITY
@@ -52,6 +53,7 @@ KEYWORD_MODULES = (
     intercept,
     preserve,
     renewable,
+    scavenge,
     playing_cards_by_effect,
 )
 """Modules that register what keywords and words of action mean."""

@@ -99,9 +99,10 @@ def check_damage(table: Table) -> Procedure[None]:
     dying = [thing.ref for thing in table.state.everywhere("field") if _dies(table, thing)]
     if not dying:
         return
+    seen = {ref: table.view(ref.id) for ref in dying}
     gone = yield from destroy(table, dying, TYPES["2"])
     for ref, zone in gone.items():
-        _killed(table, ref, zone)
+        _killed(table, ref, zone, seen.get(ref))
 
 
 def _dies(table: Table, thing: Thing) -> bool:
@@ -117,11 +118,11 @@ def _dies(table: Table, thing: Thing) -> bool:
     return True
 
 
-def _killed(table: Table, ref: Ref, zone: str) -> None:
+def _killed(table: Table, ref: Ref, zone: str, seen: View | None) -> None:
     """A unit that combat damage sent to the graveyard was killed by what struck it last (On Kill 1, 2)."""
     strikers = table.state.extra.get("lethal", {}).get(ref, ())
     if strikers and zone == "graveyard":
-        table.emit(Killed(ref, strikers), KILL["2"])
+        table.emit(Killed(ref, strikers, seen), KILL["2"])
     elif not strikers and table.state.phase == "combat":
         table.note(f"{table.state.things[ref.id].face.name} was not killed by combat damage", KILL["2"])
 

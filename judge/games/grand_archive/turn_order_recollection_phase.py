@@ -14,8 +14,8 @@ GENERAL = Section("ga:cr/turn-order-recollection-phase/general-rules")
 
 
 def charge(table: Table) -> Procedure[None]:
-    """The turn player puts a charge counter on each of their objects whose On Charge ability has not
-    triggered (On Charge 2)."""
+    """Every object of the turn player whose On Charge ability has not triggered gets a charge counter (On
+    Charge 2)."""
     for thing_id in table.state.zone("field", table.state.active):
         thing = table.state.things[thing_id]
         if any(charges(a) and not used_up(table, thing, a) for a in table.view(thing).abilities):

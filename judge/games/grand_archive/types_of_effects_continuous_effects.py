@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from typing import Any, cast
 
 from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase import combat_of
@@ -27,6 +28,7 @@ TIMESTAMPS = Section(f"{_PAGE}/timestamps")
 DEPENDENCIES = Section(f"{_PAGE}/dependencies")
 SETTING = Section("ga:cr/general-rules-card-characteristics/type-overwriting-and-type-setting")
 EXPANSION = Section("ga:cr/general-rules-card-characteristics/type-expansion")
+INHERITED = Section("ga:cr/keywords-and-abilities/inherited-effect")
 BUFF = Section("ga:cr/game-mechanics-counters/buff")
 DEBUFF = Section("ga:cr/game-mechanics-counters/debuff")
 
@@ -64,7 +66,33 @@ def is_unit(state: State, thing: Thing) -> bool:
 
 
 def all_views(state: State) -> Views:
-    """The views of all that continuous effects reach."""
+    """The views of all that continuous effects reach; where abilities depend on a level, they are looked at
+    again with the level that comes of all layers (Level Restrictions 1.1)."""
+    views = views_once(state)
+    if any(reads_level(a.restrictions, a.changes, a.condition) for a in static_abilities(views)):
+        return views_once(state, views)
+    return views
+
+
+def static_abilities(views: Views) -> Iterator[t.StaticAbility]:
+    """The static abilities of all that works by itself."""
+    for current in views.values():
+        if current.thing.zone in WORKING_ZONES:
+            yield from (m for _, m in expanded(current.abilities) if isinstance(m, t.StaticAbility))
+
+
+def reads_level(*demands: Any) -> bool:
+    """Whether a demand is about a level."""
+    return any(
+        isinstance(node, t.LevelOf)
+        or (isinstance(node, t.Restricted) and node.kind == "level")
+        or (isinstance(node, t.Compare) and node.stat == "level")
+        for node in t.walk(demands)
+    )
+
+
+def views_once(state: State, levels: Views | None = None) -> Views:
+    """The layers gone through once, levels as they were found before where they are known."""
     views = {i: printed(thing) for i, thing in state.things.items() if not blank(thing)}
     for current in views.values():
         inherit(state, current)
@@ -73,7 +101,7 @@ def all_views(state: State) -> Views:
         note: list[tuple[str, Any]] = []
         apply_layers(
             views,
-            _layers(state, sources),
+            _layers(state, sources, levels),
             DEPENDENCIES["2"],
             lambda reason, cite: note.append((reason, cite)),
         )
@@ -108,12 +136,12 @@ def _has_static(current: View) -> bool:
     return any(isinstance(meant, t.StaticAbility) for _, meant in expanded(current.abilities))
 
 
-def _layers(state: State, sources: list[View]) -> Iterator[Layer]:
+def _layers(state: State, sources: list[View], levels: Views | None) -> Iterator[Layer]:
     for name in ("A", "B", "C", "D", "E", "counters", "swap"):
         if name == "counters":
             yield Layer(name, LAYERS["2.6"], _counters)
         else:
-            yield Layer(name, LAYERS[CITES[name]], _gatherer(state, sources, name))
+            yield Layer(name, LAYERS[CITES[name]], _gatherer(state, sources, name, levels))
 
 
 def _counters(views: Views) -> Iterable[Continuous]:
@@ -139,9 +167,11 @@ def count_counters(current: View) -> None:
         current.stats["level"] += thing.count("level")
 
 
-def _gatherer(state: State, sources: list[View], layer: str) -> Callable[[Views], Iterable[Continuous]]:
+def _gatherer(
+    state: State, sources: list[View], layer: str, levels: Views | None
+) -> Callable[[Views], Iterable[Continuous]]:
     def gather(views: Views) -> Iterable[Continuous]:
-        return [*_from_effects(state, layer, views), *_from_abilities(state, sources, layer, views)]
+        return [*_from_effects(state, layer, views), *_from_abilities(state, sources, layer, views, levels)]
 
     return gather
 
@@ -175,17 +205,24 @@ def effect_context(state: State, effect: Effect, views: Views | None = None) -> 
     return context
 
 
-def _from_abilities(state: State, sources: list[View], layer: str, views: Views) -> Iterator[Continuous]:
+def _from_abilities(
+    state: State, sources: list[View], layer: str, views: Views, levels: Views | None
+) -> Iterator[Continuous]:
     for source in sources:
         if source.lost and layer == "D":
             continue
         for place, (named, meant) in enumerate(expanded(source.abilities)):
             if isinstance(meant, t.StaticAbility):
-                yield from _from_static(state, source, (place, named, meant), layer, views)
+                yield from _from_static(state, source, (place, named, meant), layer, views, levels)
 
 
 def _from_static(
-    state: State, source: View, found: tuple[int, t.Ability, t.StaticAbility], layer: str, views: Views
+    state: State,
+    source: View,
+    found: tuple[int, t.Ability, t.StaticAbility],
+    layer: str,
+    views: Views,
+    levels: Views | None,
 ) -> Iterator[Continuous]:
     place, named, ability = found
     for index, (condition, change) in enumerate(flat_changes(ability.changes, ability.condition)):
@@ -194,9 +231,10 @@ def _from_static(
         context = Context(
             cast(Any, None), LANGUAGE, source.thing, source.thing.controller, look=state, views=views
         )
-        context.rule = rule_for(named)
+        context.rule = rule_for(named) or (INHERITED["1"] if named.inherited else None)
         demands = (*ability.restrictions, *((condition,) if condition is not None else ()))
-        if all(holds(context, demand) for demand in demands):
+        final = context if levels is None else replace(context, views=levels)
+        if all(holds(final if reads_level(demand) else context, demand) for demand in demands):
             key = (source.thing.id, place, index)
             yield _continuous(key, (source.thing.since, place), source.thing.id, change, context, None, views)
 
@@ -296,14 +334,21 @@ def _set_stat(context: Context, change: Any, current: View) -> None:
 
 
 def _modify_stat(context: Context, change: Any, current: View) -> None:
-    attack = isinstance(change.of, t.AttacksOf) or of_attack(change.of)
-    stat = "attack-power" if attack and change.stat == "power" else change.stat
+    stat = change.stat
+    if stat == "power" and (isinstance(change.of, t.AttacksOf) or of_attack(change.of)):
+        shown = isinstance(change.of, t.AttacksOf) and "power" in current.stats and _attacks(context.state, current)
+        stat = "power" if shown else "attack-power"
     if stat not in current.stats and stat != "attack-power":
         return
     context.each = current.thing.ref
     amount = number(context, change.amount)
     current.stats[stat] = current.stats.get(stat, 0) + amount
     _made(current, context, f"{amount:+d} {stat}", "2.5")
+
+
+def _attacks(state: State, current: View) -> bool:
+    combat = combat_of(state)
+    return combat is not None and current.thing.ref in combat.having("attacking")
 
 
 def _grant_keyword(context: Context, change: Any, current: View) -> None:

@@ -21,6 +21,7 @@ from judge.games.grand_archive.happened import DamageDealt
 from judge.games.grand_archive.happenings import happenings
 from judge.games.grand_archive.keywords.critical import criticals
 from judge.games.grand_archive.keywords.link_shield import shields
+from judge.games.grand_archive.types_of_effects_continuous_effects import is_unit
 from judge.games.grand_archive.types_of_effects_game_effects import changes_in_force
 from judge.kernel.decisions import Procedure
 from judge.kernel.events import EffectChanged, EffectsEnded, Event, Moved
@@ -28,7 +29,7 @@ from judge.kernel.state import Seat
 from judge.kernel.table import Instead, Replacement, Table
 from judge.text import tree as t
 from judge.text.context import Context, Occurrence
-from judge.text.meaning import holds, matches, number
+from judge.text.meaning import holds, matches, number, things
 from judge.text.perform import perform
 from rules_corpus.cite import Cite, Section, cites
 
@@ -102,7 +103,7 @@ def _instead(table: Table, context: Context, change: t.Replace, event: Event) ->
     left: Event | None = None
     for instruction in change.instead:
         if isinstance(instruction, t.Proceed):
-            left = replace(event, amount=max(0, number(context, instruction.amount)))  # type: ignore[call-arg]
+            left = _proceeding(table, context, instruction, event)
         elif isinstance(instruction, t.PreventThat):
             left = _prevented(table, context, instruction, left or event)
         elif isinstance(instruction, t.WhenDone) and isinstance(instruction.first[0], t.PreventThat):
@@ -118,6 +119,15 @@ def _instead(table: Table, context: Context, change: t.Replace, event: Event) ->
         else:
             yield from perform(context, VERBS, (instruction,))
     return Instead(left)
+
+
+def _proceeding(table: Table, context: Context, node: t.Proceed, event: Event) -> Event:
+    """The event with another amount, or with what else the damage is dealt to."""
+    left = replace(event, amount=max(0, number(context, node.amount)))  # type: ignore[call-arg]
+    found = [] if node.to is None else [thing for thing in things(context, node.to) if thing.zone == "field"]
+    if not found or not isinstance(left, DamageDealt):
+        return left
+    return replace(left, target=found[0].ref, worn=not is_unit(table.state, found[0]))
 
 
 def _prevented(table: Table, context: Context, node: t.PreventThat, event: Event) -> Event | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from judge.kernel.events import Event, Moved, name_of, player, with_player
+from judge.kernel.events import Did, Event, Moved, name_of, player, with_player
 from judge.kernel.faces import Face
 from judge.kernel.state import Pending, Ref, Seat, State, ThingId, without
 
@@ -43,7 +43,8 @@ class Damaged(Event):
 
     def apply(self, state: State) -> State:
         thing = state.things[self.thing]
-        return state.with_thing(replace(thing, notes={**thing.notes, "HP": self.hp, "struck by": self.seat}))
+        struck = {"HP": self.hp, "struck by": self.seat, "struck with": self.source}
+        return state.with_thing(replace(thing, notes={**thing.notes, **struck}))
 
     def text(self, before: State) -> str:
         return f"{name_of(before, self.thing)} takes {self.amount} damage"
@@ -90,6 +91,31 @@ class Removed(Moved):
     rules')."""
 
     by: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Underwent(Did):
+    """Something befell a card that abilities may watch for ("ages", "is-buried"), by a player's doing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clashed(Event):
+    """A battle was initiated ("attacks"), or its participants joined in it ("battles")."""
+
+    verb: str
+    seat: Seat
+    attacker: Ref
+    target: Any
+
+    def apply(self, state: State) -> State:
+        return state
+
+    def text(self, before: State) -> str:
+        return f"{name_of(before, self.attacker.id)} {self.verb}"
+
+    @property
+    def quiet(self) -> bool:
+        return True
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from judge.text.builders.abilities import Abilities
 from judge.text.builders.chain_events import ChainEvents
 from judge.text.builders.champions import Champions
+from judge.text.builders.choices import Choices
 from judge.text.builders.conditions import Conditions, Times
 from judge.text.builders.events import Events
 from judge.text.builders.keyword_actions import KeywordActions
+from judge.text.builders.marked_verbs import MarkedVerbs
 from judge.text.builders.marks import Marks
 from judge.text.builders.references import References
 from judge.text.builders.selectors import Amounts, Selectors
@@ -19,6 +21,7 @@ from judge.text.builders.verbs import Verbs
 
 class Builder(
     Marks,
+    MarkedVerbs,
     Symbols,
     KeywordActions,
     ChainEvents,
@@ -27,6 +30,7 @@ class Builder(
     Statements,
     Lines,
     Verbs,
+    Choices,
     Events,
     Conditions,
     Times,

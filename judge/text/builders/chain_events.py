@@ -48,6 +48,13 @@ class ChainEvents(BuilderBase):
         happened = EventPattern("is-put", Selector(("instant",), cards=True), You(), zone="graveyard")
         return Happened(happened)
 
+    def on_pitched_for(self, tree: Tree, what: Reference, of: Reference) -> Condition:
+        """A card of a color or type that was pitched for the cost of this."""
+        asked = what.selector.filters if isinstance(what, Chosen) else ()
+        if len(asked) != 1 or not isinstance(asked[0], Is):
+            raise Rejected
+        return Restricted("pitched-for", asked[0].value.lower())
+
     def on_p_attacked_any(self, tree: Tree) -> EventPattern:
         return event("attacks-with", You())
 
@@ -109,13 +116,14 @@ def _done(verb: str) -> Any:
 
 for _key in ("reprise", "arsenal_empty"):
     setattr(ChainEvents, "on_" + _key, _demand(_key.replace("_", "-")))
-for _key in ("defended_by_equipment", "from_arsenal", "has_hit"):
+for _key in ("defended_by_equipment", "from_arsenal", "has_hit", "fragmented"):
     setattr(ChainEvents, "on_" + _key, _state(_key.replace("_", "-")))
 for _key, _verb in {
     "defends": "defends",
     "hits_any": "hits",
     "pitched": "is-pitched",
     "resolves": "resolves",
+    "fragments": "is-fragmented",
 }.items():
     setattr(ChainEvents, "on_v_" + _key, _happening(_verb))
 for _key, _verb in {"play": "plays", "pitch": "pitches", "boost": "boosts", "charge": "charges"}.items():

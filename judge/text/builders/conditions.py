@@ -135,6 +135,10 @@ class Conditions(BuilderBase):
     def on_they_control_ge(self, tree: Tree, who: Reference, amount: Amount, phrase: Phrase) -> Condition:
         return count(controlled(phrase.some(), self.other(who)), ">=", amount)
 
+    def on_controls_more(self, tree: Tree, who: Reference, phrase: Phrase, than: Reference) -> Condition:
+        left, right = (CountOf(All(controlled(phrase.some(), one), span=tree.span)) for one in (who, than))
+        return AmountIs(left, ">", right)
+
     def other(self, who: Reference) -> Reference:
         if isinstance(who, You):
             raise Rejected

@@ -219,6 +219,16 @@ class Events(BuilderBase):
     def on_v_takes(self, tree: Tree, kind: str) -> dict[str, Any]:
         return {"verb": "is-dealt-damage", "detail": kind}
 
+    def on_v_put_zone(self, tree: Tree, place: dict[str, Any]) -> dict[str, Any]:
+        if place["zone"] == "field":
+            raise Rejected
+        return {"verb": "is-put", "zone": place["zone"], "object": place.get("zone_of")}
+
+    def on_v_leaves_zone(self, tree: Tree, place: dict[str, Any]) -> dict[str, Any]:
+        if place["zone"] == "field":
+            raise Rejected
+        return {"verb": "leaves", "origin": place["zone"], "object": place.get("zone_of")}
+
     def on_v_put_from(self, tree: Tree, to: dict[str, Any], origin: dict[str, Any]) -> dict[str, Any]:
         return {
             "verb": "is-put",

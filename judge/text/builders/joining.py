@@ -161,8 +161,8 @@ def when_prevented(last: Instruction, then: tuple[Instruction, ...]) -> Instruct
 def counting_prevented(
     done: tuple[Instruction, ...], added: tuple[Instruction, ...]
 ) -> tuple[Instruction, ...]:
-    """ "… prevent that damage. Put that many …, the amount of damage prevented this way": a sentence that counts
-    the damage is done as it is prevented."""
+    """ "… prevent that damage. Draw a card for each damage prevented this way": a sentence that counts the
+    damage is done as it is prevented."""
     before = done[-1] if done else None
     change = before.changes[-1] if isinstance(before, Apply) else None
     counts = any(isinstance(node, Tally) and node.what == "prevent" for node in walk(added))

@@ -196,6 +196,13 @@ class KeywordActions(BuilderBase):
         made = self.on_gains(tree, keywords), self.on_gains_ability(tree, ability)  # type: ignore[attr-defined]
         return lambda of: [change for maker in made for change in maker(of)]
 
+    def on_that_unpreventable(self, tree: Tree, dealt: Any) -> tuple[Instruction, ...]:
+        """ "Deal damage. This damage can't be prevented.": the sentence before is what it speaks of."""
+        made = instructions(dealt)
+        if not any(isinstance(one, DealDamage) for one in made):
+            raise Rejected
+        return tuple(replace(x, unpreventable=True) if isinstance(x, DealDamage) else x for x in made)
+
     def on_then_unless(self, tree: Tree, first: Any, then: Any, cost: Any) -> tuple[Instruction, ...]:
         """ "Do A, then B unless you do C": the unless is about B alone."""
         costs = tuple(at_once(one) for one in instructions(cost))

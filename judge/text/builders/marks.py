@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judge.text.builders.base import BuilderBase, Phrase, Rejected, event
-from judge.text.builders.selectors import with_filter
+from judge.text.builders.base import BuilderBase, Rejected, event, instructions
+from judge.text.builders.marked_verbs import aimed
 from judge.text.builders.statements import negative
 from judge.text.lexer import Token
 from judge.text.parser import Tree
@@ -14,7 +14,6 @@ from judge.text.tree import (
     Ability,
     ActivatedAbility,
     AdjustStat,
-    All,
     Allow,
     Amount,
     AnyOf,
@@ -27,9 +26,9 @@ from judge.text.tree import (
     During,
     EventPattern,
     Filter,
-    Forbid,
     GainResource,
     Heal,
+    IfDone,
     Instruction,
     Is,
     KeywordAbility,
@@ -37,12 +36,10 @@ from judge.text.tree import (
     Move,
     Negate,
     Number,
-    Other,
     Perform,
     Reference,
     Rest,
     Restricted,
-    Selector,
     Self,
     SetStat,
     Target,
@@ -61,11 +58,15 @@ PHASES = {
 }
 
 
+MARKS = ("Use", "Exh", "Hand", "Obl")
+
+
 class Marks(BuilderBase):
     """Paragraphs with marks, and the verbs of cards that change stats."""
 
-    def on_re_mark(self, tree: Tree) -> KeywordAbility:
-        return KeywordAbility("re")
+    def on_re_mark(self, tree: Tree, phases: tuple[str, ...] = ()) -> KeywordAbility:
+        when: tuple[Condition, ...] = tuple(During(phase) for phase in phases)
+        return KeywordAbility("re", restrictions=when if len(when) < 2 else (AnyOf(when),))
 
     def on_phases(self, tree: Tree, *phases: str) -> tuple[str, ...]:
         return phases
@@ -79,18 +80,17 @@ class Marks(BuilderBase):
     def on_played(self, tree: Tree, *parts: Any) -> Ability:
         if len(parts) > 1:
             raise Rejected
-        return TriggeredAbility(event("plays", You(), Self()), parts[-1], label="Play")
+        return TriggeredAbility(event("plays", You(), Self()), aimed(parts[-1]), label="Play")
 
     def on_marked(self, tree: Tree, *parts: Any) -> Ability:
+        body = next(part for part in parts if isinstance(part, tuple) and isinstance(part[0], Instruction))
+        if isinstance(body[0], IfDone) and isinstance(body[0].first[0], Perform):
+            raise Rejected
         return self.activated(parts, ())
 
-    def on_spent(self, tree: Tree, token: Token) -> str:
-        return token.text.lower()
-
-    def on_marked_spending(self, tree: Tree, *parts: Any) -> Ability:
-        at = next(n for n, part in enumerate(parts) if isinstance(part, Amount))
-        kept = (*parts[: at - 1], *parts[at + 1 :])
-        return self.activated(kept, (Perform(parts[at - 1], parts[at]),))
+    def on_marked_paying(self, tree: Tree, *parts: Any) -> Ability:
+        at = next(n for n, part in enumerate(parts) if isinstance(part, str) and part in MARKS) + 1
+        return self.activated((*parts[:at], *parts[at + 1 :]), instructions(parts[at]))
 
     def activated(self, parts: tuple[Any, ...], costs: tuple[Instruction, ...]) -> Ability:
         phases = parts[0] if isinstance(parts[0], tuple) else ()
@@ -100,7 +100,7 @@ class Marks(BuilderBase):
             limits = (AnyOf(limits),)
         if mark == "Exh":
             costs = (Rest(Self()), *costs)
-        return ActivatedAbility(costs, body, limits=limits, traits=tuple(traits), label=mark)
+        return ActivatedAbility(costs, aimed(body), limits=limits, traits=tuple(traits), label=mark)
 
     def on_repliable(self, tree: Tree) -> str:
         return "repliable"
@@ -115,12 +115,12 @@ class Marks(BuilderBase):
             return self.many(made, label="Auto")  # type: ignore[attr-defined, no-any-return]
         if len(phases[0]) > 1:
             raise Rejected
-        return TriggeredAbility(event("phase-begins", You(), detail=phases[0][0]), body, label="Auto")
+        return TriggeredAbility(event("phase-begins", You(), detail=phases[0][0]), aimed(body), label="Auto")
 
     def on_auto_trigger(self, tree: Tree, *parts: Any) -> Ability:
         *phases, when, body = parts
         condition = During(phases[0][0]) if phases else None
-        return TriggeredAbility(unaimed(when), body, condition, label="Auto")
+        return TriggeredAbility(when, aimed(body), condition, label="Auto")
 
     def on_gene(self, tree: Tree, passed_on: Any) -> Any:
         return self.many(passed_on, inherited=True)  # type: ignore[attr-defined]
@@ -139,23 +139,6 @@ class Marks(BuilderBase):
 
     def on_printed_stat(self, tree: Tree, token: Token) -> str:
         return token.text
-
-    def named(self, selector: Selector, least: Amount, most: Amount) -> Reference:
-        if selector.cards or selector.zone:
-            return Chosen(-1, selector, least, most)
-        return Target(-1, selector, least, most)
-
-    def on_target_named(self, tree: Tree, phrase: Phrase) -> Reference:
-        return self.named(phrase.one(), Number(1), Number(1))
-
-    def on_target_another_named(self, tree: Tree, phrase: Phrase) -> Reference:
-        return self.named(with_filter(phrase.one(), Other()), Number(1), Number(1))
-
-    def on_targets_named(self, tree: Tree, amount: Amount, phrase: Phrase) -> Reference:
-        return self.named(phrase.counted(amount), amount, amount)
-
-    def on_targets_named_up_to(self, tree: Tree, amount: Amount, phrase: Phrase) -> Reference:
-        return self.named(phrase.counted(amount), Number(0), amount)
 
     def on_attach(self, tree: Tree, what: Reference, to: Reference) -> Instruction:
         return Attach(what, to)
@@ -186,30 +169,22 @@ class Marks(BuilderBase):
     ) -> Instruction:
         return adjusted(*named, amount, duration)
 
-    def on_gains_stat(
-        self, tree: Tree, of: Reference, amount: Amount, stat: str, duration: Duration | None = None
-    ) -> Instruction:
-        return adjusted(of, stat, amount, duration)
+    def on_gains_stat(self, tree: Tree, of: Reference, *parts: Any) -> tuple[Instruction, ...]:
+        return each_adjusted(of, parts)
 
-    def on_loses_stat(
-        self, tree: Tree, of: Reference, amount: Amount, stat: str, duration: Duration | None = None
-    ) -> Instruction:
-        return adjusted(of, stat, negative(amount), duration)
+    def on_loses_stat(self, tree: Tree, of: Reference, *parts: Any) -> tuple[Instruction, ...]:
+        return each_adjusted(of, [negative(part) if isinstance(part, Amount) else part for part in parts])
 
     def on_heals_stat(self, tree: Tree, of: Reference, amount: Amount, stat: str) -> Instruction:
         if stat != "HP":
             raise Rejected
         return Heal(of, amount)
 
-    def on_gain_own(
-        self, tree: Tree, amount: Amount, stat: str, duration: Duration | None = None
-    ) -> Instruction:
-        return adjusted(Self(), stat, amount, duration)
+    def on_gain_own(self, tree: Tree, *parts: Any) -> tuple[Instruction, ...]:
+        return self.on_gains_stat(tree, Self(), *parts)
 
-    def on_lose_own(
-        self, tree: Tree, amount: Amount, stat: str, duration: Duration | None = None
-    ) -> Instruction:
-        return adjusted(Self(), stat, negative(amount), duration)
+    def on_lose_own(self, tree: Tree, *parts: Any) -> tuple[Instruction, ...]:
+        return self.on_loses_stat(tree, Self(), *parts)
 
     def on_resource(self, tree: Tree, token: Token) -> str:
         return token.text.lower().rstrip("s")
@@ -230,9 +205,10 @@ class Marks(BuilderBase):
         return Perform("return", amount)
 
     def on_cancel(self, tree: Tree, what: Reference) -> Instruction:
-        if not isinstance(what, Target):
+        if not isinstance(what, (Chosen, Target)):
             raise Rejected
-        return Negate(replace(what, selector=replace(what.selector, zone="chain")))
+        inside = replace(what.selector, zone="chain")
+        return Negate(Target(-1, inside, what.minimum, what.maximum, span=what.span))
 
     def on_heal_own(self, tree: Tree, amount: Amount, stat: str) -> Instruction:
         return self.on_heals_stat(tree, Self(), amount, stat)
@@ -240,38 +216,32 @@ class Marks(BuilderBase):
     def on_move_to(self, tree: Tree, what: Reference, to: dict[str, Any]) -> Instruction:
         return Move(what, verb="move", **to)
 
-    def your_minions(self, tree: Tree) -> Reference:
-        return All(Selector(("minion",), controller=You(), span=tree.span), span=tree.span)
-
     def on_battle(self, tree: Tree, whom: Reference) -> Reference:
         return whom
-
-    def on_can_always(self, tree: Tree, whom: Reference) -> Instruction:
-        return self.on_ref_can_always(tree, self.your_minions(tree), whom)
 
     def on_ref_can_always(self, tree: Tree, who: Reference, whom: Reference) -> Instruction:
         return Apply((Allow(event("battles", who, whom), "always", span=tree.span),))
 
-    def on_your_cannot(self, tree: Tree, whom: Reference) -> Instruction:
-        return Apply((Forbid(event("battles", self.your_minions(tree), whom), span=tree.span),))
-
-    def on_c_battle(self, tree: Tree, whom: Reference) -> Any:
+    def on_c_battle(self, tree: Tree, whom: Reference | None = None) -> Any:
         return lambda of: event("battles", of, whom)
 
-    def on_in_row(self, tree: Tree, row: Token) -> Filter:
-        return Is("row", row.text.lower())
-
     def on_free_play(self, tree: Tree, what: Reference) -> Any:
+        if isinstance(what, Chosen):
+            raise Rejected
         return lambda who: Allow(event("plays", who, what), "free", span=tree.span)
-
-    def on_v_battles(self, tree: Tree, whom: Reference) -> dict[str, Any]:
-        return {"verb": "battles", "object": whom}
 
     def on_e_exhausts(self, tree: Tree, who: Reference) -> EventPattern:
         return event("exhausts", who)
 
     def on_e_takes_damage(self, tree: Tree, who: Reference) -> EventPattern:
         return event("is-dealt-damage", who)
+
+
+def each_adjusted(of: Reference, parts: Any) -> tuple[Instruction, ...]:
+    """Stats with their amounts, one after the other, and how long they change."""
+    duration = parts[-1] if isinstance(parts[-1], Duration) else None
+    pairs = zip(parts[0::2], parts[1::2], strict=False)
+    return tuple(adjusted(of, stat, amount, duration) for amount, stat in pairs if isinstance(stat, str))
 
 
 def adjusted(of: Reference, stat: str, amount: Amount, duration: Duration | None) -> Instruction:
@@ -288,14 +258,6 @@ def lasting(instruction: Any) -> Any:
     return instruction
 
 
-def unaimed(when: EventPattern) -> EventPattern:
-    """A trigger's event with "another minion" as any such minion: what only happens aims at nothing."""
-    subject, object_ = (
-        what.selector if isinstance(what, Target) else what for what in (when.subject, when.object)
-    )
-    return replace(when, subject=subject, object=object_)
-
-
 def _acts(action: str) -> Any:
     return lambda self, tree, what: Perform(action, None, what)
 
@@ -306,5 +268,5 @@ def _counts(action: str) -> Any:
 
 for _key in ("age", "revert", "herald", "absorb", "obliterate", "headline", "sideline", "replay"):
     setattr(Marks, "on_" + _key, _acts(_key))
-for _key in ("consume", "reanimate", "discharge", "bury"):
+for _key in ("consume", "reanimate", "discharge", "bury", "drain"):
     setattr(Marks, "on_" + _key, _counts(_key))

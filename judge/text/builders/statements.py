@@ -245,6 +245,19 @@ class Statements(BuilderBase):
         made = self.on_gets(tree, stat), self.on_gains_ability(tree, ability)
         return lambda of: [change for maker in made for change in maker(of)]
 
+    def on_be_targeted_by(self, tree: Tree, by: Reference) -> Any:
+        return lambda of: event("is-targeted", of, by)
+
+    def on_all_unpreventable(self, tree: Tree) -> Instruction:
+        return Apply((Unpreventable(event("deals-damage"), span=tree.span),))
+
+    def on_maximum_influence(self, tree: Tree, who: Reference, amount: Amount) -> Instruction:
+        return Apply((SetStat(who, "maximum-influence", amount, span=tree.span),))
+
+    def on_e_counters_each(self, tree: Tree, counters: tuple[str, Amount], each: Any) -> dict[str, Any]:
+        counted = each if isinstance(each, Amount) else CountOf(each)
+        return {"counters": ((counters[0], multiplied(counters[1], counted)),)}
+
     def on_gets_while(self, tree: Tree, stat: Any, state: str) -> Any:
         made = self.on_gets(tree, stat)
         return lambda of: [Only(Meets(of, (Is("state", state),)), tuple(made(of)), span=tree.span)]

@@ -100,9 +100,13 @@ class Symbols(BuilderBase):
 
     def on_k_fusion(self, tree: Tree, *words: Filter) -> KeywordAbility:
         named = [w.value.lower() for w in words if isinstance(w, Is)]
-        return KeywordAbility("fusion", argument=" ".join(named))
+        return KeywordAbility("fusion", argument=" or ".join(named))
 
-    on_k_fusion_two = on_k_fusion
+    def on_k_fusion_both(self, tree: Tree, one: str, other: str) -> KeywordAbility:
+        return KeywordAbility("fusion", argument=f"{one} and {other}")
+
+    def on_k_fusion_either(self, tree: Tree, one: str, other: str) -> KeywordAbility:
+        return KeywordAbility("fusion", argument=f"{one} or {other}")
 
     def on_k_element_fusion(self, tree: Tree, element: str) -> KeywordAbility:
         return KeywordAbility("fusion", argument=element)

@@ -14,8 +14,6 @@ from judge.text.tree import (
     Apply,
     Attach,
     Banish,
-    Choose,
-    ChooseWord,
     Chosen,
     Copy,
     CountersOn,
@@ -91,6 +89,29 @@ class Verbs(BuilderBase):
     def on_prevent_everything(self, tree: Tree, kind: str, duration: Duration | None = None) -> Instruction:
         return self.shield(tree, None, event("is-dealt-damage", detail=kind), You(), duration)
 
+    def all_in(self, tree: Tree, zone: dict[str, Any]) -> Reference:
+        cards = Selector(("card",), zone=zone["zone"], zone_of=zone["zone_of"], cards=True, span=tree.span)
+        return All(cards, span=tree.span)
+
+    def on_reveal_zone(self, tree: Tree, zone: dict[str, Any]) -> Instruction:
+        return Reveal(self.all_in(tree, zone))
+
+    def on_banish_zone(self, tree: Tree, zone: dict[str, Any]) -> Instruction:
+        return Banish(self.all_in(tree, zone))
+
+    def on_shuffle_zone(self, tree: Tree, zone: dict[str, Any], into: dict[str, Any]) -> Instruction:
+        return Shuffle(into["zone_of"], into["zone"], self.all_in(tree, zone))
+
+    def on_move_counters(
+        self, tree: Tree, counters: tuple[str, Amount], of: Reference, to: Reference
+    ) -> Instruction:
+        return MoveCounters(*counters, of, to)
+
+    def on_deal_two(self, tree: Tree, *parts: Any) -> tuple[Instruction, ...]:
+        *source, first, to, second, there = parts
+        before, after = (self.on_deal(tree, *source, *pair) for pair in ((first, to), (second, there)))
+        return (replace(before, span=to.span), replace(after, span=there.span))
+
     def on_search(self, tree: Tree, zone: dict[str, Any], what: Reference) -> Instruction:
         if not isinstance(what, Chosen) or what.selector.zone:
             raise Rejected
@@ -125,26 +146,7 @@ class Verbs(BuilderBase):
         return RevealUntil(found)
 
     def on_look_zone(self, tree: Tree, zone: dict[str, Any]) -> Instruction:
-        cards = Selector(("card",), zone=zone["zone"], zone_of=zone["zone_of"], cards=True, span=tree.span)
-        return LookAt(All(cards, span=tree.span))
-
-    def on_choose_word(self, tree: Tree, choice: tuple[str, Selector | None]) -> Instruction:
-        return ChooseWord(*choice)
-
-    def on_word_name(self, tree: Tree) -> tuple[str, Selector | None]:
-        return ("name", None)
-
-    def on_word_name_of(self, tree: Tree, phrase: Phrase) -> tuple[str, Selector | None]:
-        selector = phrase.one()
-        if selector == Selector(("card",), cards=True):
-            raise Rejected
-        return ("name", selector)
-
-    def on_word_class(self, tree: Tree) -> tuple[str, Selector | None]:
-        return ("class", None)
-
-    def on_word_number(self, tree: Tree) -> tuple[str, Selector | None]:
-        return ("number", None)
+        return LookAt(self.all_in(tree, zone))
 
     def on_into_memory(self, tree: Tree) -> str:
         return "memory"
@@ -223,10 +225,10 @@ class Verbs(BuilderBase):
         return Discard(You(), what)
 
     def on_discard_hand(self, tree: Tree) -> Instruction:
-        hand = Selector(("card",), zone="hand", zone_of=You(), cards=True)
+        whose: Reference = You()
         if "their" in self.words_of(tree):
-            raise Rejected
-        return Discard(You(), All(hand))
+            whose = Mention("player", span=tree.span)
+        return Discard(You(), All(Selector(("card",), zone="hand", zone_of=whose, cards=True)))
 
     def on_sacrifice(self, tree: Tree, what: Reference) -> Instruction:
         return Sacrifice(You(), what)
@@ -355,20 +357,6 @@ class Verbs(BuilderBase):
 
     def on_look(self, tree: Tree, what: Reference) -> Instruction:
         return LookAt(what)
-
-    def on_choose(self, tree: Tree, what: Reference) -> Instruction:
-        if not isinstance(what, Chosen):
-            raise Rejected
-        return Choose(what)
-
-    def on_choose_a_player(self, tree: Tree) -> Instruction:
-        return Choose(Chosen(-1, Selector(("player",)), Number(1), Number(1), span=tree.span))
-
-    def on_choose_an_opponent(self, tree: Tree) -> Instruction:
-        return Choose(Chosen(-1, Selector(("opponent",)), Number(1), Number(1), span=tree.span))
-
-    def on_choose_player(self, tree: Tree, who: Reference) -> Instruction:
-        raise Rejected
 
     def on_summon(self, tree: Tree, token: Instruction) -> Instruction:
         return token

@@ -10,7 +10,7 @@ from typing import Any
 from judge.games.flesh_and_blood.attacking import spectra
 from judge.games.flesh_and_blood.chain import defending_seat
 from judge.games.flesh_and_blood.frame import EFFECTS, OBJECTS
-from judge.games.flesh_and_blood.keywords.combat import mirage, phantasm
+from judge.games.flesh_and_blood.keywords.combat import fragments, mirage, phantasm
 from judge.games.flesh_and_blood.keywords.opt import opt
 from judge.games.flesh_and_blood.keywords.registry import entry
 from judge.games.flesh_and_blood.keywords.retrieve import retrieve
@@ -260,4 +260,5 @@ ACTIONS: Mapping[str, Callable[[Context, t.Perform], Procedure[bool]]] = {
     "spectra": _of_itself(spectra),
     "phantasm": _of_itself(phantasm),
     "mirage": _of_itself(mirage),
+    "fragment": _of_itself(fragments),
 }

@@ -9,7 +9,7 @@ from judge.games.flesh_and_blood.keywords.registry import amount_of, entry, has,
 from judge.games.flesh_and_blood.moves import destroy
 from judge.games.flesh_and_blood.resources import note_no_again
 from judge.kernel.decisions import Procedure
-from judge.kernel.events import ExtraChanged, Triggered
+from judge.kernel.events import Did, ExtraChanged, NoteChanged, Triggered
 from judge.kernel.state import Pending, Ref, Thing
 from judge.kernel.table import Table
 from judge.kernel.timing import StepBegan
@@ -42,7 +42,16 @@ def fragment(ability: t.KeywordAbility) -> tuple[t.Ability, ...]:
     """Each card with 2 or more defense that defends this takes 2 power from it (Fragment 2)."""
     strong = t.Selector((), (t.Compare("defense", ">=", t.Number(2)),))
     less = t.Apply((t.ModifyStat(t.Self(), "power", t.Number(-2)),))
-    return (t.TriggeredAbility(t.EventPattern("defends", strong, t.Self()), (less,), label="Fragment"),)
+    does = (less, t.Perform("fragment", None, t.Self()))
+    return (t.TriggeredAbility(t.EventPattern("defends", strong, t.Self()), does, label="Fragment"),)
+
+
+def fragments(table: Table, thing: Thing) -> Procedure[bool]:
+    """The attack fragments, whatever power it has left (Fragment 5 to 7)."""
+    table.emit(NoteChanged(thing.id, "fragmented", True), (FRAGMENT["5"], FRAGMENT["6"]))
+    table.emit(Did("fragments", thing.controller, thing.ref), (FRAGMENT["5"], FRAGMENT["7"]))
+    return True
+    yield
 
 
 CLOSES = t.EventPattern("chain-closes", condition=t.Restricted("has-defended"))

@@ -4,14 +4,16 @@ fusion, usurp."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
+from itertools import permutations
 from typing import Any
 
 from judge.games.flesh_and_blood.keywords.actions import charge
-from judge.games.flesh_and_blood.keywords.registry import entry
+from judge.games.flesh_and_blood.keywords.registry import entry, has, instances
 from judge.games.flesh_and_blood.moves import banish, destroy, discard
-from judge.kernel.decisions import Decision, Option, Procedure
+from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Refusal
 from judge.kernel.events import Did, EffectBegan
-from judge.kernel.state import Effect, Thing
+from judge.kernel.state import Effect, Ref, Thing
 from judge.kernel.table import Table, ask
 from judge.text import tree as t
 from judge.text.perform import option
@@ -27,37 +29,39 @@ Paid = Procedure[str]
 """Paying such a cost gives the word for it, "" where it was not paid."""
 
 
-def _boost(table: Table, card: Thing, ability: t.KeywordAbility) -> Paid:
-    """Banish the top card of the deck; a Mechanologist card gives the attack go again (Boost)."""
+def _boost(table: Table, card: Thing, found: list[t.KeywordAbility]) -> Paid:
+    """Once for each instance, banish the top card of the deck; a Mechanologist card gives go again (Boost)."""
     seat = card.controller
     decision = Decision(
         seat,
         "choose",
         f"boost {card.face.name}?",
         (BOOST["1"], BOOST["3"]),
-        (Option("boost", "boost"),),
+        tuple(Option(place, "boost") for place, _ in enumerate(found)),
         least=0,
+        most=len(found),
         clause="choosing",
         default=(),
+        words={"over": Refusal("each instance of boost is used once", BOOST["2"])},
     )
-    deck = table.state.zone("deck", seat)
-    if not deck or not (yield from ask(decision)):
-        return ""
-    top = table.state.things[deck[0]]
+    done = ""
+    for _ in (yield from ask(decision)):
+        if table.state.zone("deck", seat):
+            yield from _boost_once(table, card)
+            done = "boosted"
+    return done
+
+
+def _boost_once(table: Table, card: Thing) -> Procedure[None]:
+    top = table.state.things[table.state.zone("deck", card.controller)[0]]
     mechanologist = table.view(top).is_a("type", "mechanologist")
     yield from banish(table, top.ref, (BOOST["text"], BOOST["2"]))
-    table.emit(Did("boosts", seat, card.ref), BOOST["4"])
+    table.emit(Did("boosts", card.controller, card.ref), BOOST["4"])
     if mechanologist:
-        gain(
-            table,
-            card,
-            t.GrantKeyword(t.Self(), t.KeywordAbility("go-again"), True),
-            BOOST["text"],
-            "gains go again",
-        )
+        again = t.GrantKeyword(t.Self(), t.KeywordAbility("go-again"), True)
+        gain(table, card, again, BOOST["text"], "gains go again")
     else:
         table.note(f"{top.face.name} is no Mechanologist card: no go again", (BOOST["text"], BOOST["4"]))
-    return "boosted"
 
 
 def gain(table: Table, card: Thing, change: t.Change, cite: Cite, words: str) -> None:
@@ -66,13 +70,13 @@ def gain(table: Table, card: Thing, change: t.Change, cite: Cite, words: str) ->
     table.emit(EffectBegan(effect, f"{card.face.name} {words}"), cite)
 
 
-def _charge(table: Table, card: Thing, ability: t.KeywordAbility) -> Paid:
+def _charge(table: Table, card: Thing, found: list[t.KeywordAbility]) -> Paid:
     done = yield from charge(table, card.controller, card, optional=True)
     return "charged" if done else ""
 
 
 def _chosen(
-    table: Table, card: Thing, cards: list[Thing], prompt: str, clause: str, cite: Cite
+    table: Table, card: Thing, cards: list[Thing], prompt: str, clause: str, cite: Cite, **more: Any
 ) -> Procedure[Any]:
     decision = Decision(
         card.controller,
@@ -83,11 +87,12 @@ def _chosen(
         least=0,
         clause=clause,
         default=(),
+        **more,
     )
     return (yield from ask(decision))
 
 
-def _scrap(table: Table, card: Thing, ability: t.KeywordAbility) -> Paid:
+def _scrap(table: Table, card: Thing, found: list[t.KeywordAbility]) -> Paid:
     """Banish an equipment or item from the graveyard (Scrap 2, 4)."""
     buried = [table.state.things[i] for i in table.state.zone("graveyard", card.controller)]
     fitting = [c for c in buried if c.face.is_a("type", "equipment") or c.face.is_a("type", "item")]
@@ -102,7 +107,7 @@ def _scrap(table: Table, card: Thing, ability: t.KeywordAbility) -> Paid:
     return ""
 
 
-def _beat_chest(table: Table, card: Thing, ability: t.KeywordAbility) -> Paid:
+def _beat_chest(table: Table, card: Thing, found: list[t.KeywordAbility]) -> Paid:
     """Discard a card with 6 or more power, not at random (Beat Chest 2, 3)."""
     hand = [table.state.things[i] for i in table.state.zone("hand", card.controller)]
     strong = [c for c in hand if (table.view(c).stat("power") or 0) >= 6]
@@ -114,20 +119,51 @@ def _beat_chest(table: Table, card: Thing, ability: t.KeywordAbility) -> Paid:
     return ""
 
 
-def _fusion(table: Table, card: Thing, ability: t.KeywordAbility) -> Paid:
-    """Reveal a card of the element from hand (Fusion 2 to 5)."""
-    words = ability.argument.split()
+def _fusion(table: Table, card: Thing, found: list[t.KeywordAbility]) -> Paid:
+    """Reveal a card of each element from hand, or of one of them where it says "and/or" (Fusion 2 to 5)."""
+    asked = found[0].argument
+    words = [word for word in asked.split() if word not in ("and", "or")]
     hand = [table.state.things[i] for i in table.state.zone("hand", card.controller)]
     fitting = [c for c in hand if any(table.view(c).is_a("type", word) for word in words)]
     rules: Cite = (FUSION["text"], FUSION["2"], FUSION["4"])
-    for ref in (yield from _chosen(table, card, fitting, "fuse", "choosing", rules)):
+    over = Refusal("a card is revealed for each element, and no more", FUSION["3"])
+    refuse = partial(_not_fused, table, words)
+    chosen = yield from _chosen(
+        table, card, fitting, "fuse", "choosing", rules, most=len(words), refuse=refuse, words={"over": over}
+    )
+    if not chosen:
+        return ""
+    if len(chosen) > _elements(table, chosen, words) or (" and " in asked and len(chosen) < len(words)):
+        raise Illegal(f"{card.face.name} asks for a card of each of {asked}", (FUSION["3"], FUSION["4"]))
+    for ref in chosen:
         table.note(f"{table.state.things[ref.id].face.name} is revealed for the fusion", FUSION["text"])
-        table.emit(Did("fuses", card.controller, card.ref), FUSION["text"])
-        return "fused"
-    return ""
+    table.emit(Did("fuses", card.controller, card.ref), FUSION["text"])
+    return "fused"
 
 
-def _usurp(table: Table, card: Thing, ability: t.KeywordAbility) -> Paid:
+def _elements(table: Table, chosen: tuple[Ref, ...], words: list[str]) -> int:
+    """How many of the elements cards can be revealed for, a card for each."""
+    orders = (zip(order, words, strict=False) for order in permutations(chosen, len(chosen)))
+    met = [sum(table.view(ref.id).is_a("type", word) for ref, word in pairs) for pairs in orders]
+    if len(chosen) < len(words):
+        return len(chosen)
+    return max(met, default=0)
+
+
+def _not_fused(table: Table, words: list[str], value: Any) -> Refusal | None:
+    """Why a card may not be revealed for a fusion: pitched already, elsewhere, not of the element."""
+    card = table.state.things.get(value.id) if isinstance(value, Ref) else None
+    if card is None:
+        return None
+    if card.zone == "pitch":
+        return Refusal(f"{card.face.name} was pitched, so it is not revealed from hand", FUSION["1"])
+    if card.zone != "hand" or any(table.view(card).is_a("type", word) for word in words):
+        return None
+    rules: Cite = (FUSION["4"], FUSION["5"]) if has(table.view(card).abilities, "fusion") else FUSION["4"]
+    return Refusal(f"{card.face.name} is no {' or '.join(words)} card", rules)
+
+
+def _usurp(table: Table, card: Thing, found: list[t.KeywordAbility]) -> Paid:
     """A Runechant must be destroyed where there is one, whoever controls it (Usurp 2, 5)."""
     found = [x for x in table.state.everywhere("arena") if x.face.name == "Runechant"]
     if not found:
@@ -143,10 +179,10 @@ def _usurp(table: Table, card: Thing, ability: t.KeywordAbility) -> Paid:
     return "usurped"
 
 
-BEFORE_PAYING: Mapping[str, Callable[[Table, Thing, t.KeywordAbility], Paid]] = {"scrap": _scrap}
+BEFORE_PAYING: Mapping[str, Callable[[Table, Thing, list[t.KeywordAbility]], Paid]] = {"scrap": _scrap}
 """Declared before any other cost is paid (Scrap 2)."""
 
-AFTER_PAYING: Mapping[str, Callable[[Table, Thing, t.KeywordAbility], Paid]] = {
+AFTER_PAYING: Mapping[str, Callable[[Table, Thing, list[t.KeywordAbility]], Paid]] = {
     "boost": _boost,
     "charge": _charge,
     "beat-chest": _beat_chest,
@@ -157,12 +193,12 @@ AFTER_PAYING: Mapping[str, Callable[[Table, Thing, t.KeywordAbility], Paid]] = {
 
 
 def pay_keywords(
-    table: Table, card: Thing, costs: Mapping[str, Callable[[Table, Thing, t.KeywordAbility], Paid]]
+    table: Table, card: Thing, costs: Mapping[str, Callable[[Table, Thing, list[t.KeywordAbility]], Paid]]
 ) -> Procedure[tuple[str, ...]]:
     """Offers each such cost of a card; gives the words of those that were paid."""
     paid = []
-    for ability in list(table.view(card).abilities):
-        if isinstance(ability, t.KeywordAbility) and ability.name in costs:
-            word = yield from costs[ability.name](table, card, ability)
-            paid.append(word)
+    for name, pay_one in costs.items():
+        found = instances(table.view(card).abilities, name)
+        if found:
+            paid.append((yield from pay_one(table, card, found)))
     return tuple(word for word in paid if word)

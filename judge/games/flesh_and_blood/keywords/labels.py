@@ -28,6 +28,8 @@ DECOMPOSE = entry("decompose")
 GO_FISH = entry("go-fish")
 EARTH_BOND = entry("earth-bond")
 CHANNEL = entry("channel")
+CHARGE = entry("charge")
+BOOST = entry("boost")
 PIERCING = entry("piercing-x")
 BEAT_CHEST = Section("fab:keywords/notes-heavy-hitters")
 
@@ -46,6 +48,9 @@ RULES: dict[str, Cite] = {
     "decompose": (DECOMPOSE["text"], DECOMPOSE["2"], DECOMPOSE["3"]),
     "go-fish": (GO_FISH["text"], GO_FISH["2"]),
     "earth-bond": (EARTH_BOND["text"], EARTH_BOND["2"]),
+    "charges": (CHARGE["text"], CHARGE["5"]),
+    "boosts": (BOOST["text"], BOOST["4"]),
+    "beats-chest": BEAT_CHEST["3"],
     "runechant": OBJECTS["runechant"],
     "frostbite": OBJECTS["frostbite"],
     "channel-earth": (CHANNEL["text"], CHANNEL["1"], CHANNEL["2"]),
@@ -90,13 +95,19 @@ def note_labels(table: Table, context: Context) -> None:
     for printed, ability in expanded(table.view(context.source).abilities):
         if not isinstance(ability, t.StaticAbility) or ability.condition is None:
             continue
-        label = printed.name if isinstance(printed, t.KeywordAbility) else slug(ability.label)
+        label = printed.name if isinstance(printed, t.KeywordAbility) else slug(ability.label) or _done(ability)
         rules = rule_for(printed) or RULES.get(label)
         if rules is not None:
             met = holds(context, ability.condition)
             how = "is met" if met else "is not met"
             told = f"{context.source.face.name}: its {label.replace('-', ' ')} {how}"
             table.note(told, rules if met else UNMET.get(label, rules))
+
+
+def _done(ability: t.StaticAbility) -> str:
+    """What an ability without a label asks a player to have done ("if you've charged this turn")."""
+    asked = (node.event.verb for node in t.walk(ability.condition) if isinstance(node, t.Happened))
+    return next(asked, "")
 
 
 def note_instructions(table: Table, context: Context, ability: t.Ability) -> None:

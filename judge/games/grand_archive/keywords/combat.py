@@ -23,7 +23,9 @@ def retort(ability: t.KeywordAbility) -> tuple[t.Ability, ...]:
 @means("ranged", RANGED["1"])
 def ranged(ability: t.KeywordAbility) -> tuple[t.Ability, ...]:
     """+N power for the attacks of a distant unit (Ranged 1)."""
-    return power_while(ability, t.Meets(t.Self(), (t.Is("state", "distant"), t.Is("state", "attacking"))))
+    condition = t.Meets(t.Self(), (t.Is("state", "distant"), t.Is("state", "attacking")))
+    power = t.ModifyStat(t.AttacksOf(t.Self()), "power", amount_of(ability))
+    return (t.StaticAbility((power,), condition),)
 
 
 @means("commanded-will", COMMANDED["1"])

@@ -1,0 +1,43 @@
+"""What is chosen as an effect is carried out: things, players and words."""
+
+from __future__ import annotations
+
+from judge.text.builders.base import BuilderBase, Phrase, Rejected
+from judge.text.parser import Tree
+from judge.text.tree import Choose, ChooseWord, Chosen, Instruction, Number, Reference, Selector
+
+
+class Choices(BuilderBase):
+    """One choice each."""
+
+    def on_choose_word(self, tree: Tree, choice: tuple[str, Selector | None]) -> Instruction:
+        return ChooseWord(*choice)
+
+    def on_word_name(self, tree: Tree) -> tuple[str, Selector | None]:
+        return ("name", None)
+
+    def on_word_name_of(self, tree: Tree, phrase: Phrase) -> tuple[str, Selector | None]:
+        selector = phrase.one()
+        if selector == Selector(("card",), cards=True):
+            raise Rejected
+        return ("name", selector)
+
+    def on_word_class(self, tree: Tree) -> tuple[str, Selector | None]:
+        return ("class", None)
+
+    def on_word_number(self, tree: Tree) -> tuple[str, Selector | None]:
+        return ("number", None)
+
+    def on_choose(self, tree: Tree, what: Reference) -> Instruction:
+        if not isinstance(what, Chosen):
+            raise Rejected
+        return Choose(what)
+
+    def on_choose_a_player(self, tree: Tree) -> Instruction:
+        return Choose(Chosen(-1, Selector(("player",)), Number(1), Number(1), span=tree.span))
+
+    def on_choose_an_opponent(self, tree: Tree) -> Instruction:
+        return Choose(Chosen(-1, Selector(("opponent",)), Number(1), Number(1), span=tree.span))
+
+    def on_choose_player(self, tree: Tree, who: Reference) -> Instruction:
+        raise Rejected

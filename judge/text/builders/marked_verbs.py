@@ -1,0 +1,288 @@
+"""What cards behind marks do besides stats: rows, card backs, resources of players, and what is named as an
+effect is activated."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from typing import Any
+
+from judge.text.builders.base import BuilderBase, Noun, Phrase, Rejected, event, instructions
+from judge.text.builders.selectors import singular
+from judge.text.builders.statements import negative
+from judge.text.lexer import Token
+from judge.text.parser import Tree
+from judge.text.tree import (
+    Ability,
+    All,
+    Amount,
+    Banish,
+    Choose,
+    Chosen,
+    Condition,
+    Conditional,
+    Discard,
+    Duration,
+    During,
+    EachOpponent,
+    EventPattern,
+    Filter,
+    GainResource,
+    Happened,
+    Heal,
+    IfDone,
+    Instruction,
+    Is,
+    Limit,
+    Meets,
+    Node,
+    Number,
+    Opponent,
+    Perform,
+    Play,
+    Reference,
+    Rest,
+    Reveal,
+    Search,
+    Selector,
+    Self,
+    StatOf,
+    Target,
+    Top,
+    TriggeredAbility,
+    You,
+)
+
+ROWS = {"past": "back", "future": "front"}
+DID = {
+    "played": "plays",
+    "drew": "draws",
+    "discarded": "discards",
+    "buried": "buries",
+    "destroyed": "destroys",
+    "initiated": "initiates",
+}
+NOT_AIMED = (Discard, Reveal, Choose, Search, Play, Condition, EventPattern, Selector)
+"""Parts of an effect whose cards are chosen as it happens, or that only describe."""
+
+
+def aimed(part: Any) -> Any:
+    """An effect with the cards on the field that it names ("a minion") as its targets, named as it is
+    activated."""
+    if isinstance(part, tuple):
+        return tuple(aimed(one) for one in part)
+    if isinstance(part, Chosen) and not part.selector.zone and not part.at_random and part.maximum:
+        return Target(-1, part.selector, part.minimum, part.maximum, span=part.span)
+    if not isinstance(part, Node) or isinstance(part, NOT_AIMED):
+        return part
+    changes = {f.name: aimed(getattr(part, f.name)) for f in fields(part) if f.name != "span"}
+    return replace(part, **{k: v for k, v in changes.items() if v is not getattr(part, k)})
+
+
+class MarkedVerbs(BuilderBase):
+    """Verbs and conditions of cards with marks."""
+
+    # paragraphs
+
+    def on_auto_chained(self, tree: Tree, *parts: Any) -> Ability:
+        """An (Auto) that lets another effect happen, in a turn as often as that effect's mark says."""
+        *phases, when, (mark, body, times) = parts
+        ready: Condition | None = During(phases[0][0]) if phases else None
+        if mark == "Exh":
+            body, ready = (Rest(Self()), *body), Meets(Self(), (Is("state", "unexhausted"),))
+        limits = () if times is None else (Limit(times, "turn"),)
+        return TriggeredAbility(when, aimed(body), ready, limits, label="Auto")
+
+    def on_chained(self, tree: Tree, *parts: Any) -> tuple[str, tuple[Instruction, ...], int | None]:
+        mark, body, *traits = parts if isinstance(parts[0], str) else ("", *parts)
+        repeats = [trait for trait in traits if trait.startswith("repeatable")]
+        if not mark or "repeatable" in repeats:
+            return mark, instructions(body), None
+        return mark, instructions(body), 1 + sum(int(trait.split()[1]) for trait in repeats)
+
+    # what is named
+
+    def on_mp_noun(self, tree: Tree) -> Noun:
+        return Noun(("mp",), None)
+
+    def on_crowd_members(self, tree: Tree, token: Token) -> Noun:
+        return Noun(("crowd-member",), token.text.lower().endswith("s"))
+
+    def row(self, token: Token) -> str:
+        word = token.text.lower()
+        return ROWS.get(word, word)
+
+    def on_row_adjective(self, tree: Tree, token: Token) -> Filter:
+        return Is("row-type", self.row(token))
+
+    def on_gene_hunters(self, tree: Tree) -> Filter:
+        return Is("faction", "gene-hunters")
+
+    def on_is_orphaned(self, tree: Tree) -> Filter:
+        return Is("state", "orphaned")
+
+    def on_in_row(self, tree: Tree, token: Token) -> Filter:
+        return Is("row", self.row(token))
+
+    def on_compare_eq_back(self, tree: Tree, amount: Amount, stat: str) -> Filter:
+        return self.on_compare_eq(tree, stat, amount)  # type: ignore[attr-defined, no-any-return]
+
+    def on_choose_opponents(self, tree: Tree, phrase: Phrase) -> Reference:
+        return Chosen(-1, controlled_by(phrase.one(), Opponent()), Number(1), Number(1))
+
+    def on_all_yours(self, tree: Tree, phrase: Phrase) -> Reference:
+        return All(controlled_by(phrase.some(), You()))
+
+    def on_all_opponents(self, tree: Tree, phrase: Phrase) -> Reference:
+        return All(controlled_by(phrase.some(), EachOpponent()))
+
+    # players
+
+    def on_player_number(self, tree: Tree, token: Token) -> str:
+        return token.text.lower().rstrip("s")
+
+    def on_number_of_player(self, tree: Tree, who: Reference, kind: str) -> Amount:
+        return StatOf(kind, who)
+
+    def on_set_player(self, tree: Tree, who: Reference, kind: str, amount: Amount) -> Instruction:
+        return Perform("set-" + kind, amount, who=who)
+
+    def on_raise_player(self, tree: Tree, who: Reference, kind: str, amount: Amount) -> Instruction:
+        return GainResource(who, kind, amount)
+
+    def on_lower_player(self, tree: Tree, who: Reference, kind: str, amount: Amount) -> Instruction:
+        return GainResource(who, kind, negative(amount))
+
+    # conditions
+
+    def on_did_now(self, tree: Tree, token: Token) -> str:
+        return DID[token.text.lower()]
+
+    def on_you_did(self, tree: Tree, verb: str, what: Reference) -> Condition:
+        return Happened(event(verb, You(), what))
+
+    def on_opponent_did(self, tree: Tree, verb: str, what: Reference) -> Condition:
+        return Happened(event(verb, EachOpponent(), what))
+
+    def on_you_did_times(self, tree: Tree, verb: str, times: Amount, phrase: Phrase) -> Condition:
+        return Happened(event(verb, You(), phrase.batch(tree.span)), times=times)
+
+    def on_p_played(self, tree: Tree, what: Reference) -> EventPattern:
+        return event("plays", You(), what)
+
+    def on_during_yours(self, tree: Tree, body: Any) -> Instruction:
+        return Conditional(During("turn", You()), instructions(body))
+
+    # verbs
+
+    def on_discard_number(self, tree: Tree, amount: Amount) -> Instruction:
+        return Discard(You(), Chosen(-1, Selector(("card",), cards=True), amount, amount, span=tree.span))
+
+    def on_spent_to(self, tree: Tree, amount: Amount, body: Any) -> Instruction:
+        verb = self.words_of(tree).split(" ")[0].lower()
+        return IfDone((Perform(verb, amount),), instructions(body))
+
+    def on_reanimate_one(self, tree: Tree, what: Reference) -> Instruction:
+        if not isinstance(what, Chosen):
+            raise Rejected
+        inside = what.selector
+        if not inside.zone:
+            inside = replace(inside, zone="discard", zone_of=You())
+        return Perform("reanimate", None, replace(what, selector=inside))
+
+    def on_card_back(self, tree: Tree, token: Token | None = None) -> str:
+        words = self.words_of(tree).lower().split()
+        return "-".join(singular(word) for word in words)
+
+    def on_create_back(self, tree: Tree, *parts: Any) -> Instruction:
+        amount = parts[0] if isinstance(parts[0], Amount) else Number(1)
+        kind, *source = parts[1:] if isinstance(parts[0], Amount) else parts
+        what = source[0] if source else None
+        if isinstance(what, dict):
+            top = what["zone"] == "deck"
+            inside = Selector(("card",), zone=what["zone"], zone_of=what.get("zone_of"), cards=True)
+            what = None if top else Chosen(-1, inside, amount, amount, span=tree.span)
+        if isinstance(what, Top) and source:
+            what = replace(what, amount=amount)
+        return Perform("create-" + kind, amount, what)
+
+    def on_turn_into(self, tree: Tree, what: Reference, kind: str) -> Instruction:
+        return Perform("turn-into-" + kind, None, what)
+
+    def on_heal_one(self, tree: Tree, of: Reference, amount: Amount, stat: str) -> Instruction:
+        if stat != "HP":
+            raise Rejected
+        return Heal(of, amount)
+
+    def on_move_to_row(self, tree: Tree, what: Reference, *rows: Token) -> Instruction:
+        return Perform("move-to-" + self.row(rows[-1]), None, what)
+
+    def on_remove_from_game(self, tree: Tree, what: Reference) -> Instruction:
+        return Perform("remove-from-game", None, what)
+
+    def on_banish_for(self, tree: Tree, what: Reference, duration: Duration) -> Instruction:
+        return Banish(what, duration=duration)
+
+    def on_bury_top(self, tree: Tree, amount: Amount, zone: dict[str, Any]) -> Instruction:
+        return Perform("bury", None, Top(-1, amount, zone["zone_of"], zone["zone"], span=tree.span))
+
+    def on_top_of(self, tree: Tree, zone: dict[str, Any]) -> dict[str, Any]:
+        return zone
+
+    def on_play_free(self, tree: Tree, what: Reference) -> Instruction:
+        if not isinstance(what, Chosen):
+            raise Rejected
+        return Play("play", what, free=True)
+
+    # events
+
+    def on_c_play(self, tree: Tree, what: Reference) -> Any:
+        return lambda who: event("plays", who, what)
+
+    def on_c_be_battled(self, tree: Tree) -> Any:
+        return lambda who: event("battles", None, who)
+
+    def on_v_battles(self, tree: Tree, whom: Reference | None = None) -> dict[str, Any]:
+        return {"verb": "battles", "object": whom}
+
+    def on_v_destroys(self, tree: Tree, what: Reference) -> dict[str, Any]:
+        return {"verb": "destroys", "object": what}
+
+    def on_v_reaches(self, tree: Tree, amount: Amount, stat: str) -> dict[str, Any]:
+        if stat != "HP" or amount != Number(0):
+            raise Rejected
+        return {"verb": "reaches-0"}
+
+    def on_y_gains(self, tree: Tree, kind: str) -> dict[str, Any]:
+        return {"verb": "gains", "detail": kind}
+
+    def on_y_shuffle(self, tree: Tree, whose: Reference) -> dict[str, Any]:
+        return {"verb": "shuffles"}
+
+    def on_y_bury(self, tree: Tree, what: Reference) -> dict[str, Any]:
+        return {"verb": "buries", "object": what}
+
+    def on_y_destroy(self, tree: Tree, what: Reference) -> dict[str, Any]:
+        return {"verb": "destroys", "object": what}
+
+
+def controlled_by(selector: Selector, who: Reference) -> Selector:
+    """Such things of one player's."""
+    if selector.controller is not None or selector.zone or {"player", "opponent"} & set(selector.kinds):
+        raise Rejected
+    return replace(selector, controller=who)
+
+
+def _happens(verb: str) -> Any:
+    return lambda self, tree: {"verb": verb}
+
+
+for _key, _verb in {
+    "joins": "joins",
+    "discarded": "is-discarded",
+    "obliterated": "is-obliterated",
+    "buried": "is-buried",
+    "ages": "ages",
+    "reverts": "reverts",
+    "absorbed": "is-absorbed",
+}.items():
+    setattr(MarkedVerbs, "on_v_" + _key, _happens(_verb))
