@@ -1,5 +1,17 @@
-"""`python -m judge_cli`: the `judge` command where scripts are not on the path."""
+"""Where the `judge` command starts, also as `python -m judge_cli` where scripts are not on the path."""
 
-from judge_cli.main import main
+from __future__ import annotations
 
-main()
+
+def start() -> None:
+    """Runs the command line; Ctrl-C is quiet from the first moment, while the program still loads."""
+    try:
+        from judge_cli.main import main
+
+        main()
+    except KeyboardInterrupt:
+        raise SystemExit(130) from None
+
+
+if __name__ == "__main__":
+    start()

@@ -18,6 +18,9 @@ LARGEST_LIST = 64 * 2**20
 """Bytes of what is imported: a game's whole card index is about a third of it."""
 
 
+_UTF16 = (b"\xff\xfe", b"\xfe\xff")
+
+
 def read_text(file: str, largest: int = LARGEST) -> str:
     """The text of a file, of a URL, or of standard input where `file` is `-`.
 
@@ -27,6 +30,8 @@ def read_text(file: str, largest: int = LARGEST) -> str:
     data = fetch(file, largest) if is_url(file) else _bytes(file, largest)
     if len(data) > largest:
         raise _too_large(file, largest)
+    if data.startswith(_UTF16):
+        raise _problem("F005", file, "is UTF-16", "save the file as UTF-8")
     if b"\0" in data:
         raise _problem("F004", file, "is no text: it holds zero bytes", "plain text in UTF-8 is wanted")
     try:
@@ -70,17 +75,26 @@ def shown(file: str) -> str:
     return "standard input" if file == STDIN else file
 
 
+def standard_input(largest: int) -> bytes:
+    """Standard input, at most one byte more than is allowed. Raises ProblemError F002 where it is closed."""
+    if sys.stdin is None:
+        raise _problem("F002", STDIN, "is closed", "pipe a text into it, or name a file")
+    return sys.stdin.buffer.read(largest + 1)
+
+
 def _bytes(file: str, largest: int) -> bytes:
     """At most one byte more than is allowed, so that an endless file ends."""
     if file == STDIN:
-        return sys.stdin.buffer.read(largest + 1)
+        return standard_input(largest)
+    if not file:
+        raise ProblemError(Problem(code="F001", message="a file without a name", hint=_beside(file)))
     try:
         with open(file, "rb") as opened:
             return opened.read(largest + 1)
     except FileNotFoundError as error:
         raise _problem("F001", file, "does not exist", _beside(file)) from error
     except IsADirectoryError as error:
-        raise _problem("F002", file, "is a folder", f"name files in it: {Path(file) / '*.judge'}") from error
+        raise _problem("F002", file, "is a folder", f"name files in it; {_beside(f'{file}/')}") from error
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise _problem("F002", file, f"cannot be read: {reason}", "check its name and permissions") from error
@@ -88,11 +102,12 @@ def _bytes(file: str, largest: int) -> bytes:
 
 def _beside(file: str) -> str:
     """What does exist where the file was looked for."""
-    folder = Path(file).parent
+    folder = Path(file) if file.endswith("/") else Path(file).parent
     if not folder.is_dir():
         return f"there is no folder {folder}"
     found = sorted(p.name for p in folder.glob(f"*{Path(file).suffix}") if p.is_file() and p.name[0] != ".")
-    return f"{folder} holds {', '.join(found[:5])}" if found else f"{folder} holds no such files"
+    more = f" and {len(found) - 5} more" if len(found) > 5 else ""
+    return f"{folder} holds {', '.join(found[:5])}{more}" if found else f"{folder} holds no such files"
 
 
 def _not_utf8(file: str, data: bytes, at: int) -> ProblemError:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from importlib import import_module
 from io import TextIOWrapper
+from pathlib import Path
 
 import typer
 from typer.exceptions import TyperException
@@ -56,16 +57,29 @@ def judge() -> None:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Runs the command line and exits with its status (see `DONE`, `NO`, `WRONG`, `INTERRUPTED`)."""
+    _open_closed()
     _use_utf8()
     try:
         status = run(sys.argv[1:] if arguments is None else arguments)
-        sys.stdout.flush()
+        status = max(status, _flush())
     except (KeyboardInterrupt, typer.Abort):
         status = INTERRUPTED
-    except BrokenPipeError:  # what was still to be written at the end; the interpreter would try again
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        status = DONE
     sys.exit(status)
+
+
+def _flush() -> int:
+    """Writes what is still to be written. `WRONG` where that fails, but `DONE` where nobody reads any more.
+
+    The rest then goes nowhere, or the interpreter would try again.
+    """
+    try:
+        sys.stdout.flush()
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if not isinstance(error, BrokenPipeError):
+            show_problems([_refused(error)])
+            return WRONG
+    return DONE
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -79,6 +93,10 @@ def run(arguments: Sequence[str]) -> int:
         show_problems([_usage_problem(error)])
     except typer.Abort:
         raise
+    except OSError as error:
+        if os.environ.get(DEBUG):
+            raise
+        show_problems([_refused(error)])
     except Exception as error:
         if os.environ.get(DEBUG):
             raise
@@ -116,6 +134,21 @@ def _usage_problem(error: TyperException) -> Problem:
 def _fault(error: Exception) -> Problem:
     message = f"judge itself failed: {type(error).__name__}: {error}"
     return Problem(code="U009", message=message, hint=f"please report it; {DEBUG}=1 shows where it happened")
+
+
+def _refused(error: OSError) -> Problem:
+    """What the system does not let the program do, such as writing to a full disk."""
+    what = error.filename if error.filename else "the output"
+    hint = "check its permissions and free space"
+    return Problem(code="U005", message=f"{what} cannot be used: {error.strerror or error}", hint=hint)
+
+
+def _open_closed() -> None:
+    """Gives streams that were closed before the start a place to go to."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            nowhere = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115  it stays open to the end
+            setattr(sys, name, nowhere)
 
 
 def _use_utf8() -> None:

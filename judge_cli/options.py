@@ -14,6 +14,12 @@ def _game(text: str) -> str:
     return game_id(text) if text else ""
 
 
+def help_alone(context: typer.Context) -> None:
+    """Shows a group's help where none of its commands is named."""
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+
+
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, one object a line, and nothing else.")]
 Game = Annotated[
     str,

@@ -8,7 +8,8 @@ from collections.abc import Callable
 from typing import Any, NoReturn, ParamSpec, TypeVar
 
 import mcp.types as protocol
-from fastmcp.exceptions import NotFoundError, ToolError, ValidationError
+from fastmcp.exceptions import NotFoundError, ResourceError, ToolError, ValidationError
+from fastmcp.resources import ResourceResult
 from fastmcp.server.middleware import CallNext, Middleware, MiddlewareContext
 from fastmcp.tools import ToolResult
 from pydantic import ValidationError as ArgumentError
@@ -33,7 +34,7 @@ def told(function: Callable[P, R]) -> Callable[P, R]:
 
 
 class Arguments(Middleware):
-    """Wrong arguments and unknown tools, told as problems with what would work."""
+    """Wrong arguments, unknown tools and unknown resources, told as problems with what would work."""
 
     async def on_call_tool(
         self,
@@ -48,6 +49,21 @@ class Arguments(Middleware):
             await _refuse_name(context, name)
         except ValidationError as error:
             await _refuse_arguments(context, name, error.__cause__)
+
+    async def on_read_resource(
+        self,
+        context: MiddlewareContext[protocol.ReadResourceRequestParams],
+        call_next: CallNext[protocol.ReadResourceRequestParams, ResourceResult],
+    ) -> ResourceResult:
+        """Lets the reading through, and says which resources there are where there is none of that name."""
+        try:
+            return await call_next(context)
+        except NotFoundError as error:
+            known = ", ".join(await _resources(context))
+            problem = Problem(
+                code="U105", message=f"no resource {context.message.uri}", hint=f"there is {known}"
+            )
+            raise ResourceError(str(problem)) from error
 
 
 async def _refuse_name(context: MiddlewareContext[Any], name: str) -> NoReturn:
@@ -71,6 +87,14 @@ async def _tools(context: MiddlewareContext[Any]) -> dict[str, dict[str, Any]]:
     """Every tool's input schema by its name."""
     assert context.fastmcp_context is not None
     return {tool.name: tool.parameters for tool in await context.fastmcp_context.fastmcp.list_tools()}
+
+
+async def _resources(context: MiddlewareContext[Any]) -> list[str]:
+    """Every resource's address, and the pattern of every template."""
+    assert context.fastmcp_context is not None
+    server = context.fastmcp_context.fastmcp
+    fixed = [str(found.uri) for found in await server.list_resources()]
+    return [*fixed, *(found.uri_template for found in await server.list_resource_templates())]
 
 
 def _signature(parameters: dict[str, Any]) -> str:

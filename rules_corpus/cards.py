@@ -25,6 +25,10 @@ _NUMBER = re.compile(r"-?\d+")
 _RELATIONS = {">=": ge, "<=": le, ">": gt, "<": lt, "=": eq}
 
 
+IMPORT = "`judge cards import` brings a card list in"
+"""What to do where the catalogue is empty."""
+
+
 class CardSet(BaseModel):
     """A set of a game's catalogue: its code (empty where the list told none) and how many cards are held of
     it."""
@@ -74,7 +78,8 @@ class Catalogue:
         """Cards whose name, types, text or rulings hold every word, names first, that pass every filter.
 
         A filter is an attribute and a value (`element`: `Fire`) or a comparison (`power`: `>= 3`); `name`,
-        `text`, `set` are filters too. Raises ProblemError C304 where no card has such an attribute.
+        `text`, `set` are filters too. Raises ProblemError C304 where no card has such an attribute,
+        C306 where a comparison has no number.
         """
         wanted = words(text)
         cards = self.store.cards(game)
@@ -110,17 +115,23 @@ class Catalogue:
         held = self.store.database.read("SELECT name FROM cards WHERE ? IN ('', game)", game)
         names = [row[0] for row in held]
         if not names:
-            hint = "no cards are imported; `judge cards import` brings a card list in"
+            hint = f"no cards are imported; {IMPORT}"
             return Problem(code="C302", message=f'no card "{name}"', hint=hint)
-        bare = name.partition(" (")[0]
-        holding = [own for own in names if bare.lower() in own.lower()]
-        near = dict.fromkeys(get_close_matches(bare, names, n=5, cutoff=0.5) or holding[:5])
+        bare = name.partition(" (")[0].strip()
+        holding = [own for own in names if bare and bare.lower() in own.lower()]
+        near = list(dict.fromkeys(holding or get_close_matches(bare, names, n=5, cutoff=0.5)))[:5]
         hint = "near it: " + "; ".join(near) if near else "`judge cards` searches names and texts"
         return Problem(code="C302", message=f'no card "{name}"', hint=hint)
 
 
 def _several(name: str, found: list[Card]) -> Problem:
-    """Tells cards of one name apart by the first attribute in which they differ, else by their ids."""
+    """Tells cards of one name apart by the first attribute in which they differ, else by their ids; the same
+    card of two games by its game."""
+    if len({card.card_id for card in found}) < len(found):
+        games = ", ".join(dict.fromkeys(card.game for card in found))
+        return Problem(
+            code="C303", message=f'{len(found)} cards are called "{name}"', hint=f"name the game: {games}"
+        )
     names = [
         key for key in found[0].attributes if len({card.attributes.get(key) for card in found}) == len(found)
     ]
@@ -147,14 +158,18 @@ def _rank(card: Card, text: str, wanted: list[str]) -> int:
 
 
 def _test(cards: list[Card], name: str, value: str) -> Callable[[Card], bool]:
-    """A filter as a test of one card. Raises ProblemError C304 where no card has the attribute."""
+    """A filter as a test of one card. Raises ProblemError C304 where no card has the attribute, C306 where it
+    compares with no number."""
     known = {*_PROSE, "set"}.union(*(card.attributes for card in cards))
     if cards and name not in known:
         near = get_close_matches(name, sorted(known), n=3)
-        hint = f"known: {', '.join(near or sorted(known))}"
+        hint = f"near it: {', '.join(near)}" if near else f"known: {', '.join(sorted(known))}"
         raise ProblemError(Problem(code="C304", message=f'no card has an attribute "{name}"', hint=hint))
     compared = _COMPARED.match(value.strip())
     relation, wanted = (_RELATIONS[compared[1]], compared[2]) if compared else (None, value.strip())
+    if compared and relation is not eq and not _NUMBER.search(wanted):
+        message = f"{name} {value} compares with no number"
+        raise ProblemError(Problem(code="C306", message=message, hint=f"for example: {name} {compared[1]} 3"))
     if name in _PROSE:
         return lambda card: wanted.lower() in _value(card, name).lower()
     return lambda card: _holds(_value(card, name), relation, wanted)

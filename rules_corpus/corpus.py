@@ -156,6 +156,9 @@ class Corpus:
         found = self.references().resolve(reference, game_id(game) if game else None)
         if found.rule_id is not None:
             return found.rule_id
+        if not reference.strip():
+            hint = 'for example: "taunt 2", "Damage Step 3.7.2"'
+            raise ProblemError(Problem(code="C210", message="no rule is named", hint=hint))
         if not found.candidates:
             raise ProblemError(self._unknown(reference, ""))
         message = f'"{reference}" is no one rule'

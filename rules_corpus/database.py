@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 import secrets
 import sqlite3
 import threading
@@ -28,6 +29,9 @@ CREATE INDEX cards_by_name ON cards (name_slug);
 CREATE TABLE revisions (topic TEXT PRIMARY KEY, revision TEXT NOT NULL);
 """
 
+ORIGINALS = "originals"
+"""The folder beside the file that keeps what it was made from."""
+
 _BUSY = ("locked", "busy")
 _NO_ROOM = ("readonly", "unable to open", "full", "disk i/o")
 _WAIT = 5.0
@@ -48,7 +52,7 @@ class Database:
 
     def read(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         """All rows of a query; none where the file does not exist. Raises ProblemError C201, C203."""
-        if not self.path.exists():
+        if not self._held():
             return []
         with self._told():
             return self._connection().execute(sql, values).fetchall()
@@ -89,7 +93,8 @@ class Database:
         """Moves the file to `….damaged` so that a new one can begin, and returns where it is now."""
         self.close()
         aside = self.path.with_suffix(self.path.suffix + ".damaged")
-        self.path.replace(aside)
+        if self.path.exists():
+            self.path.replace(aside)
         for left in ("-wal", "-shm"):
             self.path.with_name(self.path.name + left).unlink(missing_ok=True)
         return aside
@@ -111,6 +116,17 @@ class Database:
         """The problem C201 for this file, with how to mend it."""
         return _problem("C201", f"the data file {self.path} is damaged: {what}", self._mend())
 
+    def _held(self) -> bool:
+        """Whether there is anything to read. Raises ProblemError C201 where the file is gone or empty while
+        what it was made from is there."""
+        try:
+            size = self.path.stat().st_size
+        except OSError:
+            size = 0
+        if not size and any((self.path.parent / ORIGINALS).glob("*.gz")):
+            raise self.damaged("it is missing or empty")
+        return self.path.exists()
+
     def _mend(self) -> str:
         if self.frozen:
             return "it is made from what ships: delete it and it is built again"
@@ -123,7 +139,7 @@ class Database:
         return found
 
     def _open(self) -> sqlite3.Connection:
-        if self.frozen and self.path.exists():
+        if self.path.exists() and (self.frozen or self._locked()):
             return sqlite3.connect(
                 f"{self.path.resolve().as_uri()}?mode=ro&immutable=1", uri=True, isolation_level=None
             )
@@ -134,6 +150,13 @@ class Database:
             connection.close()
             raise
         return connection
+
+    def _locked(self) -> bool:
+        """Whether the file may only be read, so that SQLite must make no journal beside it; a journal that an
+        import left there cannot do without."""
+        journal = self.path.with_name(self.path.name + "-wal")
+        whole = not (journal.exists() and journal.stat().st_size)
+        return whole and not (os.access(self.path, os.W_OK) and os.access(self.path.parent, os.W_OK))
 
     def _prepare(self, connection: sqlite3.Connection) -> None:
         version = connection.execute("PRAGMA user_version").fetchone()[0]

@@ -141,7 +141,8 @@ def _dated(editions: Sequence[Edition], date: str) -> str:
     found = [date] if date in dates else [d for d in dates if date and d.startswith(date)]
     if len(found) == 1:
         return found[0]
-    at_hand = f"at hand: {', '.join(dates)}" if dates else "`judge rules import` brings editions in"
+    held = ", ".join(filter(None, dates))
+    at_hand = f"at hand: {held}" if held else "`judge rules import` brings editions in"
     if found:
         raise ProblemError(
             Problem(code="C231", message=f'"{date}" fits {", ".join(found)}', hint="say which")

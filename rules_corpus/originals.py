@@ -11,11 +11,9 @@ from typing import TypeVar
 
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
+from rules_corpus.database import ORIGINALS
 from rules_corpus.model import Card, Document
 from rules_corpus.problem import Problem, ProblemError
-
-FOLDER = "originals"
-"""The folder in the data folder."""
 
 _Model = TypeVar("_Model", bound=BaseModel)
 _CARDS = TypeAdapter(tuple[Card, ...])
@@ -29,7 +27,7 @@ class Originals:
     """
 
     def __init__(self, home: Path) -> None:
-        self.folder = home / FOLDER
+        self.folder = home / ORIGINALS
 
     def keep_document(self, document: Document) -> None:
         """Keeps a document, whole or not at all."""

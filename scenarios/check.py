@@ -60,6 +60,8 @@ def _check_players(check: Checking) -> None:
     if len(players) == 1:
         check.report("E105", "a game has two players or more", check.scenario, "players Ana, Ben")
     for name in {p for p in players if players.count(p) > 1}:
-        check.report("E107", f"two players are called '{name}'", check.scenario)
+        check.report("E107", f"two players are called '{name}'", check.scenario, "give each a name")
     for name in RESERVED & set(players):
-        check.report("E107", f"'{name}' is a word of the language and no player", check.scenario)
+        check.report(
+            "E107", f"'{name}' is a word of the language and no player", check.scenario, "choose another"
+        )

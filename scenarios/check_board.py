@@ -45,7 +45,7 @@ def check_cards(check: Checking) -> None:
     seen: set[str] = set()
     for card in check.scenario.cards:
         if card.name in seen:
-            check.report("E107", f"the card '{card.name}' is defined twice", card)
+            check.report("E107", f"the card '{card.name}' is defined twice", card, "leave one out")
         seen.add(card.name)
         if listed_card(card):
             _check_catalogue(check, card)
@@ -147,7 +147,9 @@ def _check_attribute_line(check: Checking, line: AttributeLine) -> None:
 def _check_alias(check: Checking, thing: Thing, aliases: set[str]) -> None:
     alias = thing.alias
     if alias in RESERVED or alias in check.vocabulary.zones:
-        check.report("E107", f"'{alias}' is a word of the language and no alias", thing, word=alias)
+        check.report(
+            "E107", f"'{alias}' is a word of the language and no alias", thing, "choose another", alias
+        )
     elif alias and (alias in aliases or alias in check.scenario.players):
         check.report(
             "E107", f"the alias '{alias}' is used twice", thing, "every alias names one thing", alias

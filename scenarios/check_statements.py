@@ -108,7 +108,9 @@ def _check_shape(check: Checking, action: t.Action, verb: Verb) -> None:
             "E102", f"'{action.verb}' is followed by {listed(sorted(verb.words))}", action, word=action.verb
         )
     elif verb.things is True and not action.things:
-        check.report("E102", f"'{action.verb}' needs what is acted on", action, word=action.verb)
+        check.report(
+            "E102", f"'{action.verb}' needs what is acted on", action, _clauses_hint(verb), action.verb
+        )
     elif verb.things is False and action.things:
         hint = did_you_mean(_first_name(action), CLAUSE_WORDS) or _clauses_hint(verb)
         check.report(
@@ -207,6 +209,10 @@ def _check_stat(check: Checking, form: t.StatExpect) -> None:
             words.zones | words.player_attributes | words.player_stats | words.inner_zones | words.counters
         )
         what, kinds = "zone, attribute or counter of a player", "known of a player"
+        if name in words.stats and name not in known:
+            hint = f"what stands in a zone has it: name that, such as a champion or an ally, before {name}"
+            check.report("E111", f"no {what} '{name}' in {words.game}", form, hint, name)
+            return
     else:
         known = (
             words.stats

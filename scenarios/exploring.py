@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from judge.kernel.decisions import Answer, Decision
 from judge.kernel.drive import OpenChoice, Stop, drive
 from judge.kernel.explore import Branch, Search, explore
-from judge.kernel.table import Table
 from scenarios.changes import summary
 from scenarios.expectations import Verdict
-from scenarios.script import Script
+from scenarios.script import Checkpoint, Script
 from scenarios.setup import Laid
 from scenarios.tree import Expect, Explore
 
@@ -35,55 +34,62 @@ class Explored:
 def explore_all(laid: Laid, script: Script) -> Explored:
     """Plays every way on from where the script's `explore` stands; the expectations behind it are judged over
     all final states."""
-    start = script.explore_from
-    assert start is not None
-    done = len(script.verdicts)
-    search: Search[Leaf] = explore(lambda answers: _play(laid, script, answers), script.bound)
-    before = [v for v in script.verdicts[:done] if _line(v.expect, laid) < _explore_line(laid)]
+    ways = Ways(laid, script)
+    search: Search[Leaf] = explore(ways.play, script.bound)
+    before = [v for v in script.verdicts if _line(v.expect, laid) < ways.line]
     return Explored(search, [*before, *over_all(laid, search)])
 
 
-def _explore_line(laid: Laid) -> int:
-    return next(i for i, s in enumerate(laid.scenario.body) if isinstance(s, Explore))
+@dataclass(slots=True)
+class Ways:
+    """The ways on from an `explore` line; each open choice that was met is kept as a point to play on from."""
+
+    laid: Laid
+    script: Script
+    line: int = 0
+    points: dict[tuple[Answer, ...], tuple[Checkpoint, tuple[Answer, ...]]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        start = self.script.explore_from
+        assert start is not None
+        self.line = next(i for i, s in enumerate(self.laid.scenario.body) if isinstance(s, Explore))
+        self.points[()] = (start, ())
+
+    def play(self, answers: tuple[Answer, ...]) -> Branch | tuple[Any, Leaf]:
+        """One way, with these answers to the open choices, played from the last of them."""
+        point, since = self.points[answers[:-1]]
+        script = Script.resumed(self.laid, point, (*since, *answers[-1:]), self.script.bound)
+        table = script.laid.table
+        try:
+            drive(table, script)
+            script.close(table)
+        except OpenChoice as choice:
+            return self.branch(script, choice.decision, answers)
+        except Stop:
+            script.finish(table)
+        verdicts = tuple(v for v in script.verdicts if _line(v.expect, self.laid) > self.line)
+        return (table.state.key(), tuple(v.holds for v in verdicts)), Leaf(verdicts, summary(table.state))
+
+    def branch(self, script: Script, decision: Decision, answers: tuple[Answer, ...]) -> Branch:
+        """An open choice as a point to play on from: equal keys play on alike."""
+        point = script.last_checkpoint
+        assert point is not None
+        self.points[answers] = (point, script.prepared[point.used :])
+        key = (
+            point.state.key(),
+            point.cursor,
+            script.cursor,
+            tuple(script.since_checkpoint),
+            decision.kind,
+            decision.prompt,
+            decision.seat,
+            tuple(v.holds for v in script.verdicts),
+        )
+        return Branch(decision, key, lambda answer: words(script.laid, decision, answer))
 
 
 def _line(expect: Expect, laid: Laid) -> int:
     return next(i for i, s in enumerate(laid.scenario.body) if s is expect)
-
-
-def _play(laid: Laid, script: Script, answers: tuple[Answer, ...]) -> Branch | tuple[Any, Leaf]:
-    """One way: from the checkpoint before `explore`, with these answers to the open choices."""
-    start = script.explore_from
-    assert start is not None
-    table = Table(laid.rules, start.state, trace=False)
-    table.cited = set(laid.table.cited)
-    own = replace(laid, table=table)
-    follower = Script(own, cursor=start.cursor, prepared=answers, bound=script.bound)
-    try:
-        drive(table, follower)
-        follower.close(table)
-    except OpenChoice as choice:
-        return _branch(own, follower, choice.decision)
-    except Stop:
-        follower.finish(table)
-    verdicts = tuple(v for v in follower.verdicts if _line(v.expect, own) > _explore_line(own))
-    return (table.state.key(), tuple(v.holds for v in verdicts)), Leaf(verdicts, summary(table.state))
-
-
-def _branch(laid: Laid, script: Script, decision: Decision) -> Branch:
-    point = script.last_checkpoint
-    where = point.state.key() if point else None
-    so_far = tuple(v.holds for v in script.verdicts)
-    key = (
-        where,
-        script.cursor,
-        tuple(script.since_checkpoint),
-        decision.kind,
-        decision.prompt,
-        decision.seat,
-        so_far,
-    )
-    return Branch(decision, key, lambda answer: words(laid, decision, answer))
 
 
 def words(laid: Laid, decision: Decision, answer: Answer) -> str:

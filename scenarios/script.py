@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from judge.kernel.decisions import PASS, Answer, Decision, Illegal, Refusal
@@ -34,10 +34,21 @@ class Failed(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Checkpoint:
-    """A point to play on from: the position and the line that comes next."""
+    """A point to play on from: the position, the line that comes next, and all else that the script and the
+    table's log knew there; `used` how many prepared answers had been given."""
 
     state: State
     cursor: int
+    used: int
+    script: dict[str, Any]
+    log: dict[str, Any]
+
+
+KEPT = ("exploring", "tried", "current", "request", "in_round", "passes", "acting", "answering")
+"""What a script remembers besides its place, its verdicts and the clauses that are left."""
+
+LOGGED = ("cited", "happened", "assumed", "told")
+"""What a table remembers of the way to a position."""
 
 
 @dataclass(slots=True)
@@ -45,8 +56,7 @@ class Script:
     """Answers decisions from a scenario's lines, in order.
 
     `verdicts` what each expectation came to; `tried` the refusal of the last `try` (None: it was legal);
-    `chosen` the open choices that the
-    explorer answered with `prepared`; raises Failed, Stop, and OpenChoice while exploring.
+    `prepared` the explorer's answers to the open choices; raises Failed, Stop, and OpenChoice while exploring.
     """
 
     laid: Laid
@@ -77,8 +87,30 @@ class Script:
     def checkpoint(self, table: Table) -> None:
         """Where the position alone tells how the game goes on: the action under way is over."""
         self.finish(table)
-        self.last_checkpoint = Checkpoint(table.state, self.cursor)
+        self.last_checkpoint = self.remembered(table)
         self.since_checkpoint.clear()
+
+    def remembered(self, table: Table) -> Checkpoint:
+        """All that is needed to play on from here."""
+        script = {name: getattr(self, name) for name in KEPT}
+        script["left"] = {word: list(items) for word, items in self.left.items()}
+        script["verdicts"] = list(self.verdicts)
+        log = {name: getattr(table, name).copy() for name in LOGGED}
+        return Checkpoint(table.state, self.cursor, self.used, script, log)
+
+    @classmethod
+    def resumed(cls, laid: Laid, point: Checkpoint, prepared: tuple[Answer, ...], bound: int) -> Script:
+        """A script that plays on from a point, on a table of its own, with answers for the open choices."""
+        table = Table(laid.rules, point.state, trace=False)
+        for name in LOGGED:
+            setattr(table, name, point.log[name].copy())
+        table.faces = laid.table.faces
+        made = cls(replace(laid, table=table), point.cursor, bound=bound, prepared=prepared)
+        for name, value in point.script.items():
+            setattr(made, name, value)
+        made.left = {word: list(items) for word, items in point.script["left"].items()}
+        made.verdicts = list(point.script["verdicts"])
+        return made
 
     def answer(self, table: Table, decision: Decision) -> Answer:
         """The answer to a decision: from the line under way, from the next line, from chance, or from the
@@ -87,6 +119,9 @@ class Script:
             self.finish(table)
         if decision.kind == "opportunity":
             return self.at_opportunity(table, decision)
+        if decision.kind == "moment":
+            self.at_moment(table)
+            return ()
         answer = self.choice(table, decision)
         self.since_checkpoint.append((decision.kind, decision.prompt, repr(answer)))
         return answer
@@ -193,6 +228,16 @@ class Script:
                 continue
             raise self.failure(statement, "E403", "nothing random is to be decided here")
         raise Stop
+
+    def at_moment(self, table: Table) -> None:
+        """A phase in which nobody may act is over: an `all pass until` it ends here, and what stands behind
+        it is expected here."""
+        statement = self.peek()
+        if not isinstance(statement, AllPass) or not self.passed_enough(table, statement):
+            return
+        self.in_round = False
+        while isinstance(later := self.peek(), Expect):
+            self.instant(table, later)
 
     def end_round(self) -> None:
         """The round of passes of an `all pass` is over."""
@@ -356,7 +401,8 @@ class Script:
             return False
         if self.laid.seats[action.actor] != decision.seat or action.verb not in decision.verbs:
             return False
-        return action.verb in ACTIONS or (action.attempt and action.verb in OWN) or self.fits(decision, action)
+        about = action.verb in ACTIONS or (action.attempt and action.verb in OWN)
+        return about or self.fits(decision, action)
 
     def fits(self, decision: Decision, action: Action) -> bool:
         """Whether a line's things are among the options of a decision."""
@@ -468,7 +514,7 @@ ACTIONS = frozenset({"materializes", "attacks", "activates", "plays"})
 """Verbs whose line is carried out as an action where it answers a decision."""
 
 OWN = frozenset({"retaliates", "defends"})
-"""Verbs that answer one kind of decision alone, so that an attempt is about it even where nothing may be chosen."""
+"""Verbs that answer one kind of decision alone: an attempt is about it even where nothing may be chosen."""
 
 SETTLED = frozenset({"for", "with", "to"})
 """Clauses that an action reads by itself."""

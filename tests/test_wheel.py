@@ -61,5 +61,5 @@ def test_it_holds_nothing_but_our_packages(names: set[str]) -> None:
 def test_it_brings_the_command_and_the_licence(wheel: Path, names: set[str]) -> None:
     (entry_points,) = (name for name in names if name.endswith("entry_points.txt"))
     with zipfile.ZipFile(wheel) as archive:
-        assert "judge = judge_cli.main:main" in archive.read(entry_points).decode()
+        assert "judge = judge_cli.__main__:start" in archive.read(entry_points).decode()
     assert any(name.endswith("licenses/LICENSE") for name in names)

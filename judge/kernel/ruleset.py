@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from judge.kernel.decisions import Procedure, Refusal
@@ -12,7 +12,7 @@ from judge.kernel.faces import Face
 from judge.kernel.request import Named, Request
 from judge.kernel.state import Pending, Seat, State, Thing, ThingId
 from judge.kernel.table import Replacement, Table
-from rules_corpus.cite import Cite
+from rules_corpus.cite import Cite, RuleId
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,8 @@ class Ruleset:
     anything happens; `number`, `holds`, `trait`, `has` answer what
     a scenario expects;
     `at` whether the game is at a named point; `awaits` whether a line of that verb (and the word behind it)
-    stands in a step that passes lead to, so that these are implied.
+    stands in a step that passes lead to, so that these are implied; `restated` the rules that say again what
+    a rule says and count as cited with it.
     """
 
     game: str
@@ -113,6 +114,7 @@ class Ruleset:
     nameless: Callable[[Thing], bool] = blank
     board: Callable[[Table], Iterable[Refusal]] = nothing_wrong
     awaits: Callable[[State, str, str], bool] = nothing_awaited
+    restated: Mapping[RuleId, tuple[RuleId, ...]] = field(default_factory=dict)
 
 
 Handler = Callable[[Table, Request], Procedure[None]]

@@ -4,7 +4,7 @@ governs it."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Refusal
@@ -137,7 +137,9 @@ class Table:
 
     def refuse(self, refusal: Refusal) -> None:
         """Records an attempt that a rule forbids; `refusal` keeps it for whoever asked."""
-        self.refusal = refusal
+        told = cites(refusal.cite)
+        known = self.with_restated(told)
+        self.refusal = refusal if known == told else replace(refusal, cite=known)
         self._log("refused", refusal.reason, refusal.cite)
 
     def count(self, what: str, key: Any) -> None:
@@ -146,9 +148,14 @@ class Table:
 
     def _log(self, kind: str, text: str, cite: Cite, event: Event | None = None, quiet: bool = False) -> None:
         rules = cites(cite)
-        self.cited.update(rules)
+        self.cited.update(self.with_restated(rules))
         if self.trace:
             self.steps[-1].entries.append(Entry(kind, text, rules, event, quiet))
+
+    def with_restated(self, rules: tuple[RuleId, ...]) -> tuple[RuleId, ...]:
+        """Rules with those that say the same in another place."""
+        more = (also for rule in rules for also in self.rules.restated.get(rule, ()))
+        return tuple(dict.fromkeys((*rules, *more)))
 
     def replaced(self, event: Event, cite: Cite) -> Procedure[Event | None]:
         """What becomes of an event when every replacement and prevention effect that fits has applied, each

@@ -11,7 +11,7 @@ from functools import lru_cache
 from judge.text.lexer import Lexer, Token, without_reminders
 from judge.text.parser import Tree, Unread, parse
 from judge.text.tables import Tables, load_tables
-from judge.text.tree import Ability, InstructionsAbility
+from judge.text.tree import Ability, InstructionsAbility, Result, walk
 from rules_corpus.problem import Place, Problem
 
 Span = tuple[int, int]
@@ -66,12 +66,10 @@ class Paragraph:
 
 
 def leaned(lexer: Lexer, before: Paragraph, paragraph: Paragraph, text: str) -> bool:
-    """Whether a paragraph that means nothing by itself ("Then if that unit …") was read as going on with the
-    one before, that does what it says as it resolves."""
+    """Whether a paragraph that means nothing by itself ("Then if that unit …", "If a card was discarded") was
+    read as going on with the one before, that does what it says as it resolves."""
     more = lexer.named.get("PARAGRAPH_MORE")
-    if more is None or not isinstance(paragraph.made, Problem) or isinstance(before.made, Problem):
-        return False
-    if [type(one) for one in before.made] != [InstructionsAbility] or before.made[0].restrictions:
+    if more is None or not instructions_alone(before.made) or not leaning(paragraph.made):
         return False
     tokens = [*before.tokens, Token("", (more,), (0, 0)), *paragraph.tokens]
     made = read(lexer.tables, tokens, text)
@@ -79,6 +77,26 @@ def leaned(lexer: Lexer, before: Paragraph, paragraph: Paragraph, text: str) -> 
         return False
     before.tokens, before.made, before.size = tokens, made, before.size + paragraph.size
     return True
+
+
+def instructions_alone(made: tuple[Ability, ...] | Problem) -> bool:
+    """Whether a paragraph is instructions that no restriction stands before."""
+    return (
+        isinstance(made, tuple)
+        and [type(one) for one in made] == [InstructionsAbility]
+        and not made[0].restrictions
+    )
+
+
+def leaning(made: tuple[Ability, ...] | Problem) -> bool:
+    """Whether a paragraph was not read by itself, or speaks of what it has not done."""
+    if isinstance(made, Problem):
+        return True
+    from judge.text.builders.settle import verbs_of
+
+    return [type(one) for one in made] == [InstructionsAbility] and any(
+        isinstance(node, Result) and node.verb not in verbs_of(made[0]) for node in walk(made)
+    )
 
 
 def result(made: list[Paragraph], text: str) -> CompiledText:

@@ -28,12 +28,15 @@ def unread(node: Any) -> Unsupported:
 
 # --- Selectors
 
+SORTS = {"trigger": "trigger", "activated-ability": "ability", "materialization": "materialization"}
+"""The words for one sort of what waits on the stack."""
+
 
 def candidates(context: Context, selector: t.Selector) -> Iterator[Any]:
     """Everything in the position that a selector takes in: refs, players, things on the stack."""
     if "player" in selector.kinds or "opponent" in selector.kinds:
         yield from _players(context, selector)
-    if selector.activations or set(selector.kinds) & {"activation", "ability"}:
+    if selector.activations or set(selector.kinds) & {"activation", "ability", *SORTS}:
         yield from (OnStack(p.id) for p in context.state.stack if on_stack_fits(context, p.id, selector))
     elif set(selector.kinds) - {"player", "opponent"} or not selector.kinds:
         yield from (thing.ref for thing in _where(context, selector) if fits(context, thing, selector))
@@ -52,6 +55,10 @@ def _where(context: Context, selector: t.Selector) -> Iterator[Thing]:
         if selector.zone_of is None
         else {w.seat for w in resolve(context, selector.zone_of) if isinstance(w, Who)}
     )
+    among = next((f for f in selector.filters if isinstance(f, t.Among)), None)
+    if among is not None and not selector.zone:
+        yield from things(context, among.of)
+        return
     for zone in zones_named(context, selector):
         for thing in state.everywhere(zone):
             if owners is None or thing.place in owners:
@@ -90,12 +97,15 @@ def on_stack_fits(context: Context, pending_id: int, selector: t.Selector) -> bo
 
 
 def _stack_kind(context: Context, pending: Any, selector: t.Selector) -> bool:
-    is_card = pending.kind in ("activation", "materialization", "play")
-    if "ability" in selector.kinds:
-        return not is_card
+    sorts = [SORTS[kind] for kind in selector.kinds if kind in SORTS]
+    if pending.kind in sorts or len(sorts) == len(selector.kinds) > 0:
+        return pending.kind in sorts
+    is_card = pending.kind in ("activation", "play")
+    if "ability" in selector.kinds or pending.kind == "materialization":
+        return "ability" in selector.kinds and not is_card and pending.kind != "materialization"
     if selector.cards and not is_card:
         return False
-    words = [k for k in selector.kinds if k not in ("activation", "card")]
+    words = [k for k in selector.kinds if k not in ("activation", "card", *SORTS)]
     view = context.view(context.state.things.get(pending.source.id, pending.source))
     return (is_card and (not words or any(context.language.is_kind(view, w) for w in words))) or (
         not is_card and not selector.cards and not words

@@ -12,7 +12,7 @@ from judge_cli.files import LARGEST_LIST, read_text
 from judge_cli.options import Count, Game, Json
 from judge_cli.output import Row, show, working
 from judge_cli.render.cards import found_rows, report_rows
-from rules_corpus.cards import Catalogue
+from rules_corpus.cards import IMPORT, Catalogue
 from rules_corpus.corpus import game_id
 from rules_corpus.ingest.cards import read_cards
 from rules_corpus.model import Card
@@ -55,8 +55,14 @@ def search(
 ) -> int:
     """Finds cards by words and attributes (`search` may be left out)."""
     found = Catalogue().search_cards(" ".join(words or ()), game, dict(map(_test, where or ())), count)
-    show({"cards": found}, found_rows(found), as_json)
+    show({"cards": found}, found_rows(found) if found else _nothing(game), as_json)
     return 0 if found else 1
+
+
+def _nothing(game: str) -> list[Row]:
+    """Says that nothing was found, and where no cards are at hand, how they come in."""
+    held = Catalogue().list_card_sets(game)
+    return [Row("nothing found" if held else f"no cards are imported; {IMPORT}", style="yellow")]
 
 
 def _test(text: str) -> tuple[str, str]:
@@ -109,5 +115,5 @@ def sets(game: Game = "", as_json: Json = False) -> int:
     """Lists the sets of the catalogue."""
     found = Catalogue().list_card_sets(game)
     rows = (Row(f"{s.game:<10}{s.set_code or '-':<12}{s.cards:>6}", fixed=True) for s in found)
-    show({"sets": found}, rows, as_json)
+    show({"sets": found}, rows if found else _nothing(game), as_json)
     return 0 if found else 1

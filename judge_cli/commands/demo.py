@@ -18,10 +18,12 @@ SCENARIO = "grand-archive/taunt-and-before-damage.judge"
 NEXT = """\
 judge ask "your question"      rules that answer it, the deciding one first
 judge rule taunt 2 --context   one rule with what stands around it
-judge run FILE.judge           a ruling on a scenario of yours; the one above is
-                               {path}
-judge mcp                      the same for an MCP client: command "judge", argument "mcp"
-judge --help                   everything else"""
+judge run FILE.judge           a ruling on a scenario of yours
+judge mcp                      the same for an MCP client
+judge --help                   everything else
+
+The scenario above is
+{path}"""
 
 
 def demo(as_json: Json = False) -> int:

@@ -9,6 +9,7 @@ import typer
 from judge_cli.files import STDIN, read_text, replace_text, shown
 from judge_cli.options import Files, Json
 from judge_cli.output import Row, show, show_problems
+from rules_corpus.problem import ProblemError
 from scenarios.format import format_text
 
 Check = Annotated[
@@ -25,12 +26,19 @@ def fmt(files: Files, check: Check = False, as_json: Json = False) -> int:
 
 
 def _format(file: str, check: bool, as_json: bool) -> int:
-    """Formats one file and gives its exit status."""
+    """Formats one file and gives its exit status; what is wrong with it does not keep the others waiting."""
+    try:
+        return _laid_out(file, check, as_json)
+    except ProblemError as error:
+        show_problems(error.problems)
+        return 2
+
+
+def _laid_out(file: str, check: bool, as_json: bool) -> int:
     text = read_text(file)
     formatted, problems = format_text(text, shown(file))
     if problems:
-        show_problems(problems)
-        return 2
+        raise ProblemError(*problems)
     changed = formatted != text
     if file == STDIN and not (check or as_json):
         print(formatted, end="")

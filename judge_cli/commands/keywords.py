@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from judge_cli.files import LARGEST_LIST, read_text, shown
-from judge_cli.options import Game, Json
+from judge_cli.options import Game, Json, help_alone
 from judge_cli.output import Row, show
 from rules_corpus.cards import Catalogue
 from rules_corpus.corpus import Corpus
@@ -16,17 +16,14 @@ from rules_corpus.gaps import Difference, Gaps, differences
 from rules_corpus.gaps import gaps as found_gaps
 from rules_corpus.ingest.nuxt import gaps as published_gaps
 
-keywords = typer.Typer(help="Compares the keywords of cards and of rules.", no_args_is_help=True)
+keywords = typer.Typer(
+    help="Compares the keywords of cards and of rules.", invoke_without_command=True, callback=help_alone
+)
 
 Against = Annotated[
     str | None,
     typer.Option(metavar="PATH-OR-URL", help="A keyword payload, whose own list of gaps is compared."),
 ]
-
-
-@keywords.callback()
-def only() -> None:
-    """Compares the keywords of cards and of rules."""
 
 
 @keywords.command()

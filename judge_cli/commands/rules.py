@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -13,8 +12,8 @@ from judge_cli.commands.rules_mend import mend
 from judge_cli.commands.rules_report import report
 from judge_cli.commands.rules_stale import stale
 from judge_cli.commands.rules_sync import sync
-from judge_cli.files import LARGEST_LIST, STDIN, fetch, is_url, name_of, shown
-from judge_cli.options import Edition, Game, Json
+from judge_cli.files import LARGEST_LIST, STDIN, fetch, is_url, name_of, shown, standard_input
+from judge_cli.options import Edition, Game, Json, help_alone
 from judge_cli.output import Row, show, show_rows, working
 from judge_cli.render.editions import note_rows
 from judge_cli.render.rules import edition_rows
@@ -22,7 +21,9 @@ from rules_corpus.corpus import Corpus
 from rules_corpus.export import export as exported
 from rules_corpus.ingest import read
 
-rules = typer.Typer(help="Lists, imports and exports rules.", no_args_is_help=True)
+rules = typer.Typer(
+    help="Lists, imports and exports rules.", invoke_without_command=True, callback=help_alone
+)
 
 Source = Annotated[
     str,
@@ -50,7 +51,7 @@ def import_(source: Source, game: Game = "", edition: Edition = "", as_json: Jso
 def _given(source: str) -> Path | tuple[bytes, str]:
     """What to import: a path, or the bytes of an address or of standard input with a name."""
     if source == STDIN:
-        return sys.stdin.buffer.read(LARGEST_LIST + 1), shown(STDIN)
+        return standard_input(LARGEST_LIST), shown(STDIN)
     return (fetch(source), name_of(source)) if is_url(source) else Path(source)
 
 

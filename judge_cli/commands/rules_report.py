@@ -11,9 +11,13 @@ NOTES = {"game", "document", "edition", "source", "doubtful", "broken", "differe
 
 
 def report(game: Game = "", edition: Edition = "", as_json: Json = False) -> int:
-    """Lists doubtful numbers, broken cross references, and differences between the sources of an edition."""
+    """Lists doubtful numbers, broken cross references, and differences between the sources of an edition.
+
+    The status is 1 where no such edition is imported.
+    """
     editions = [e for e in Corpus().store.editions() if game in ("", e.game) and edition in ("", e.edition)]
     rows = [row for e in editions for row in note_rows(e, whole=True)]
     told = {"editions": [e.model_dump(include=NOTES) for e in editions]}
-    show(told, rows or [Row("nothing is doubtful, broken or different")], as_json)
-    return 0
+    sure = "nothing is doubtful, broken or different" if editions else "no such edition is imported"
+    show(told, rows or [Row(sure)], as_json)
+    return 0 if editions else 1

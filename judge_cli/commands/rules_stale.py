@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from judge_cli.files import read_text, shown
 from judge_cli.options import Files, Json
 from judge_cli.output import show, show_problems
 from judge_cli.render.editions import stale_rows
 from rules_corpus.corpus import Corpus
+from rules_corpus.problem import ProblemError
+
+if TYPE_CHECKING:
+    from scenarios.stale import Staleness
 
 
 def stale(files: Files, as_json: Json = False) -> int:
@@ -19,10 +25,19 @@ def stale(files: Files, as_json: Json = False) -> int:
 
     finder, worst = Stale(Corpus(), imported_cards()), 0
     for file in files:
-        for found in finder.scenarios(read_text(file), shown(file)):
-            show(found, stale_rows(found), as_json)
-            if found.result.status == "error":
-                show_problems(found.result.problems)
-            wrong = {"error": 2, "failed": 1}.get(found.result.status, 0)
-            worst = max(worst, wrong, int(bool(found.rules)))
+        try:
+            for found in finder.scenarios(read_text(file), shown(file)):
+                worst = max(worst, _shown(found, as_json))
+        except ProblemError as error:
+            show_problems(error.problems)
+            worst = 2
     return worst
+
+
+def _shown(found: Staleness, as_json: bool) -> int:
+    """Prints what became of a scenario, and gives its exit status."""
+    show(found, stale_rows(found), as_json)
+    if found.result.status == "error":
+        show_problems(found.result.problems)
+    wrong = {"error": 2, "failed": 1}.get(found.result.status, 0)
+    return max(wrong, int(bool(found.rules)))

@@ -34,14 +34,10 @@ def _understood(paragraph: ReadParagraph) -> Iterator[Row]:
 
 
 def found_rows(cards: Iterable[Card]) -> Iterator[Row]:
-    """Cards that were found, their names and attributes; a line that says so where there are none."""
-    found = False
+    """Cards that were found, their names and attributes."""
     for card in cards:
-        found = True
         yield Row(f"{card.name}  [{card.card_id}]", style="bold")
         yield Row(_attributes(card), indent=2, hang=2, style="dim")
-    if not found:
-        yield Row("nothing found", style="yellow")
 
 
 def report_rows(report: CompileReport) -> Iterator[Row]:

@@ -8,7 +8,14 @@ from judge_cli.output import Row
 from rules_corpus.cite import GAMES
 from scenarios.coverage import Coverage
 
-COLUMNS = ("rules", "enforced", "shown", "information", "missing")
+COLUMNS = {
+    "rules": "rules",
+    "enforced": "by code",
+    "shown": "shown",
+    "information": "info",
+    "missing": "missing",
+}
+"""The figures of a page, each under a heading that leaves room for the page's name in 80 columns."""
 
 
 def coverage_rows(found: Coverage) -> Iterator[Row]:
@@ -18,9 +25,8 @@ def coverage_rows(found: Coverage) -> Iterator[Row]:
         f"scenario), {found.information} information, {found.missing} missing",
         style="bold",
     )
-    width = max((len(p.page) for p in found.by_page), default=0)
-    yield Row(f"{'':{width}}  {'  '.join(COLUMNS)}", indent=2, fixed=True, style="dim")
+    yield Row(f"{'  '.join(COLUMNS.values())}  page", indent=2, fixed=True, style="dim")
     for page in found.by_page:
-        counts = (f"{getattr(page, name):{len(name)}}" for name in COLUMNS)
-        yield Row(f"{page.page:{width}}  {'  '.join(counts)}", indent=2, fixed=True)
+        counts = (f"{getattr(page, name):{len(heading)}}" for name, heading in COLUMNS.items())
+        yield Row(f"{'  '.join(counts)}  {page.page}", indent=2, fixed=True)
     yield Row()

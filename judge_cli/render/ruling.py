@@ -48,7 +48,7 @@ def _ruling(ruling: Ruling, rule: Lookup, trace: bool) -> Iterator[Row]:
     yield from _rules("Decided by", ruling.deciding, rule)
     if trace:
         yield from _rules("Also cited", (c for c in ruling.citations if c not in ruling.deciding), rule)
-        yield Row(f"rules of {ruling.edition}, ruling {ruling.hash}", style="dim")
+        yield Row(f"rules of {ruling.edition or 'the newest edition'}, ruling {ruling.hash}", style="dim")
 
 
 def _step(step: StepTrace, trace: bool) -> Iterator[Row]:

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from rules_corpus.cite import GAMES
 from rules_corpus.ingest.card_attributes import from_entry, from_stats, from_typeline
 from rules_corpus.model import Card
 from rules_corpus.problem import Place, Problem, ProblemError
@@ -58,6 +59,8 @@ class _Input:
         self.problems.append(
             Problem(code="C301", message=message, hint=hint, place=place, source=source[:200])
         )
+
+
 _BREAK = re.compile(r"\n{2,}|\n(?![a-z])")
 
 
@@ -65,12 +68,16 @@ def read_cards(name: str, text: str, game: str) -> CardList:
     """Reads a card list, whose form is told from its content; `name` is for messages, `game` a prefix (`ga`,
     `fab`).
 
-    Raises ProblemError: C300 where the form is not recognised, C301 for every entry that cannot be read (none
-    is skipped).
+    Raises ProblemError: C300 where the form is not recognised, C307 where it is another game's, C301 for
+    every entry that cannot be read (none is skipped).
     """
     content = text.removeprefix("\ufeff")
     given = _Input(name, content, game, [])
     form = next((form for form, fits, _ in _FORMS if fits(content)), None)
+    if form in _ONLY and game != _ONLY[form]:
+        message = f"{name} is a {form}, the form of {GAMES[_ONLY[form]]}'s cards"
+        hint = f"nothing was stored; --game {_ONLY[form]} imports it"
+        raise ProblemError(Problem(code="C307", message=message, hint=hint))
     if form is None:
         raise ProblemError(
             Problem(code="C300", message=f"{name} is no card list in a known form", hint=_KNOWN)
@@ -121,7 +128,7 @@ def _from_json_lines(given: _Input) -> Iterator[Card]:
         if line.strip():
             try:
                 yield from _objects(json.loads(line), given.game)
-            except (ValueError, TypeError, AttributeError) as error:
+            except (ValueError, TypeError, AttributeError, RecursionError) as error:
                 given.problem(number, f"not a card: {error}", line)
 
 
@@ -202,7 +209,7 @@ def _is_page(text: str) -> bool:
         return False
     try:
         content = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return False
     first = content[0] if isinstance(content, list) and content else content
     return isinstance(first, Mapping) and (isinstance(first.get("data"), list) or "name" in first)
@@ -234,4 +241,7 @@ _FORMS: tuple[tuple[str, Callable[[str], bool], Callable[[_Input], Iterator[Card
     ("JSON lines", _is_json_lines, _from_json_lines),
     ("card lines", _is_lines, _from_lines),
 )
+_ONLY = {"card table": "fab", "card lines": "ga"}
+"""Forms in which one game's cards alone are published."""
+
 _KNOWN = "known are: " + ", ".join(form for form, _, _ in _FORMS)

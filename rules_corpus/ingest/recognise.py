@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 
 from rules_corpus.cite import GAMES
@@ -26,10 +27,11 @@ def read(
 ) -> list[Document]:
     """The documents in a folder or file, or in bytes with a name; a zip archive is read as what it holds.
 
-    `game` (prefix or full name) and `edition` where they don't tell. Raises ProblemError (C100 to C111) for
+    `game` (prefix or full name) and `edition` where they don't tell. Raises ProblemError (C100 to C113) for
     what can't be read, saying what was found and which forms are known.
     """
     prefix = _prefix(game)
+    _check_date(edition)
     if isinstance(source, tuple):
         documents = _read_bytes(*source, prefix, edition)
     elif source.is_dir():
@@ -56,6 +58,16 @@ def _prefix(game: str | None) -> str | None:
     raise _problem("C107", f"unknown game {game!r}", f"known games: {known}")
 
 
+def _check_date(edition: str | None) -> None:
+    """Raises ProblemError C112 where an edition is no date."""
+    try:
+        if edition and date.fromisoformat(edition).isoformat() != edition:
+            raise ValueError
+    except ValueError:
+        hint = "an edition is the date of the rules, as 2026-08-21"
+        raise _problem("C112", f"the edition {edition!r} is no date", hint) from None
+
+
 def _read_bytes(raw: bytes, name: str, game: str | None, edition: str | None) -> list[Document]:
     """The documents in the bytes of a file: an archive of pages or of one file, or a text."""
     if len(raw) > LIMIT:
@@ -77,6 +89,7 @@ def _read_bytes(raw: bytes, name: str, game: str | None, edition: str | None) ->
 
 
 def _read_file(text: str, name: str, game: str | None, edition: str | None) -> list[Document]:
+    _check_game(text, name, game)
     if nuxt.is_payload(text):
         return nuxt.read_payload(text, name, game or "fab", edition)
     if bundle.is_bundle(text):
@@ -89,14 +102,28 @@ def _read_file(text: str, name: str, game: str | None, edition: str | None) -> l
 def _titled(text: str, name: str) -> str:
     """The game that an outline's title names."""
     title = outline.title_of(text)
-    for prefix, full in GAMES.items():
-        if full.replace("-", " ") in title.lower():
-            return prefix
-    raise _problem(
-        "C108",
-        f"{name} is an outline titled {title[:60]!r}: which game is it?",
-        "name the game, as in --game remnants",
-    )
+    found = _in_title(title)
+    if found is None:
+        raise _problem(
+            "C108",
+            f"{name} is an outline titled {title[:60]!r}: which game is it?",
+            "name the game, as in --game remnants",
+        )
+    return found
+
+
+def _check_game(text: str, name: str, game: str | None) -> None:
+    """Raises ProblemError C113 where a text's title names another game than was asked for."""
+    title = outline.title_of(text)[:100]
+    found = _in_title(title)
+    if game and found and found != game:
+        what = f"{name} is titled {title[:60]!r}: these are the rules of {GAMES[found]}, not of {GAMES[game]}"
+        raise _problem("C113", what, f"nothing was stored; leave --game out, or say --game {found}")
+
+
+def _in_title(title: str) -> str | None:
+    """The prefix of the game that a title names."""
+    return next((p for p, full in GAMES.items() if full.replace("-", " ") in title.lower()), None)
 
 
 def _looks(text: str) -> str:

@@ -25,8 +25,9 @@ def test_a_missing_file_names_what_is_there(tmp_path: Path) -> None:
 
 
 def test_a_folder_is_no_file(tmp_path: Path) -> None:
+    (tmp_path / "stealth.judge").write_text("")
     assert "F002" in refused(tmp_path)
-    assert "*.judge" in refused(tmp_path)
+    assert "holds stealth.judge" in refused(tmp_path)
 
 
 def test_a_binary_file_is_refused(tmp_path: Path) -> None:

@@ -24,8 +24,11 @@ from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.meaning import holds
 from judge.text.perform import perform, possible
+from rules_corpus.cite import Cite
 
 FREEZE = entry("freeze")
+CLOAKED = entry("cloaked")
+TAP = entry("tap-untap")
 
 ATTACK = t.Perform("attack")
 PLAIN_ATTACK = t.ActivatedAbility((), (ATTACK,), limits=(t.Limit(1, "turn"),), traits=("action",))
@@ -64,6 +67,8 @@ def activates(table: Table, request: Request) -> Procedure[None]:
     """`Ana activates [ability N of] Thing …`."""
     named = request.things[0]
     thing = _object(table, request.seat, named)
+    if "facedown" in thing.flags:
+        raise Illegal(f"{thing.face.name} lies face down: its abilities do not function", CLOAKED["3"])
     abilities = [a for a in table.view(thing).abilities if isinstance(a, t.ActivatedAbility)]
     number = max(named.ability, 1)
     if number > len(abilities):
@@ -93,7 +98,9 @@ def activate(table: Table, seat: Seat, thing: Thing, ability: t.ActivatedAbility
     rest = tuple(i for i in ability.instructions if i != ATTACK)
     modes, slots = yield from declare_ability(replace(context, slots={}), rest, VERBS)
     if not possible(context, VERBS, ability.costs):
-        raise Illegal(f"the cost of {thing.face.name}'s ability cannot be paid", PLAY["cost"])
+        tapped = any(isinstance(cost, t.Rest) for cost in ability.costs) and "tapped" in thing.flags
+        rules: Cite = (TAP["14"], PLAY["cost"]) if tapped else PLAY["cost"]
+        raise Illegal(f"the cost of {thing.face.name}'s ability cannot be paid", rules)
     yield from perform(context, VERBS, ability.costs)
     if "action" in ability.traits:
         table.emit(PlayerChanged(seat, "action-points", -1), TURN["action-points"])

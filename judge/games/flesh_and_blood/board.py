@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from judge.games.flesh_and_blood.checks import settle
+from judge.games.flesh_and_blood.keywords.registry import has
 from judge.games.flesh_and_blood.vocabulary import VOCABULARY
 from judge.kernel.decisions import Procedure, Unsupported
 from judge.kernel.events import with_player
@@ -37,10 +38,11 @@ COUNTERS = frozenset(
         "bind",
         "rust",
         "endurance",
+        "suspense",
     ]
 )
 FLAGS = frozenset({"tapped", "frozen", "facedown", "marked"})
-ATTRIBUTES = frozenset({"life", "resources", "action-points", "intellect"})
+ATTRIBUTES = frozenset({"life", "resources", "chi", "action-points", "intellect"})
 SHARED = ("hero", "arena", "equipment", "chain", "stack")
 """Zones in which a thing stands under a controller."""
 
@@ -55,12 +57,13 @@ def place(table: Table, seat: Seat, zone: str, spec: ThingSpec, thing_id: ThingI
         elif name == "counter":
             counters[str(values[0])] = int(values[1]) if len(values) > 1 else 1
         elif name in COUNTERS:
-            counters[name] = int(values[0])
+            counters.update({name: int(v) for v in values[:1]})
         elif name in FLAGS or name == "exhausted":
             flags.add("tapped" if name == "exhausted" else name)
         elif name == "life" and "ally" in face.traits.get("type", ()):
             counters["damage"] = max(0, face.stats.get("life", 0) - int(values[0]))
-    if zone == "arsenal" and not any(name == "faceup" for name, _ in spec.modifiers):
+    hides = zone == "arsenal" or (zone == "equipment" and has(face.abilities, "cloaked"))
+    if hides and not any(name == "faceup" for name, _ in spec.modifiers):
         flags.add("facedown")
     controller = seat if zone in SHARED else owner
     thing = Thing(

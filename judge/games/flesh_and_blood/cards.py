@@ -102,7 +102,8 @@ def thing_face(spec: ThingSpec) -> Face:
             gained += abilities("\n".join(str(v) for v in values), base.name)
         elif name not in STATE_MODIFIERS:
             amount = next((v for v in values if isinstance(v, int)), None)
-            gained.append(t.KeywordAbility(name, None if amount is None else t.Number(amount)))
+            if name != "suspense" or amount is None:
+                gained.append(t.KeywordAbility(name, None if amount is None else t.Number(amount)))
     if spec.zone == "hero" and "hero" not in types:
         types = (*types, "hero")
     return Face(base.name, traits(types, color, stats), stats, costs, tuple(gained), base.text, base.notes)

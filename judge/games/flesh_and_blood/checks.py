@@ -6,7 +6,9 @@ from collections.abc import Callable
 
 from judge.games.flesh_and_blood.combat import check_combat
 from judge.games.flesh_and_blood.frame import OBJECTS, OUTCOME
-from judge.games.flesh_and_blood.keywords.combat import illusions, note_temper
+from judge.games.flesh_and_blood.keywords.binds import BINDS, bind, fitting
+from judge.games.flesh_and_blood.keywords.combat import note_temper
+from judge.games.flesh_and_blood.keywords.states_of_the_game import illusions, run_out
 from judge.games.flesh_and_blood.keywords.registry import entry, has
 from judge.games.flesh_and_blood.moves import destroy, put
 from judge.games.flesh_and_blood.stack import lose_sources, place_triggers
@@ -16,8 +18,6 @@ from judge.kernel.state import Seat, Thing
 from judge.kernel.table import Table, ask
 
 UNIQUE = entry("unique")
-BINDS = entry("binds")
-SUSPENSE = entry("suspense")
 
 
 def settle(table: Table) -> Procedure[None]:
@@ -52,7 +52,7 @@ def check_heroes(table: Table) -> Procedure[None]:
 
 def check_allies(table: Table) -> Procedure[None]:
     """An ally without life left dies."""
-    for thing in tuple(table.state.everywhere("arena")):
+    for thing in (*table.state.everywhere("arena"), *table.state.everywhere("equipment")):
         life = table.view(thing).stat("life")
         if table.view(thing).is_a("type", "ally") and life is not None and life <= 0:
             yield from destroy(table, (thing.ref,), OBJECTS["ally"])
@@ -88,18 +88,17 @@ def moniker(name: str) -> str:
 
 
 def check_bound(table: Table) -> Procedure[None]:
-    """What is bound to something that is gone is cleared (Binds 5)."""
+    """What is bound to something that is gone is cleared, and what binds and is bound to nothing (Binds 3, 5);
+    what gains binds later is bound as though it had just entered (Binds 7)."""
     for thing in tuple(table.state.everywhere("arena")):
         bound = thing.links.get("attached", ())
         if bound and all(table.state.things[i].zone != "arena" for i in bound):
             yield from put(table, thing.ref, "graveyard", BINDS["5"], verb="is cleared")
-
-
-def check_suspense(table: Table) -> Procedure[None]:
-    """A suspense aura without counters is destroyed (Suspense 4)."""
-    for thing in tuple(table.state.everywhere("arena")):
-        if has(table.view(thing).abilities, "suspense") and not thing.count("suspense"):
-            yield from destroy(table, (thing.ref,), (SUSPENSE["text"], SUSPENSE["4"]))
+        elif not bound and has(table.view(thing).abilities, "binds"):
+            if fitting(table, thing):
+                yield from bind(table, thing.id)
+            else:
+                yield from put(table, thing.ref, "graveyard", BINDS["3"], verb="is cleared")
 
 
 def check_temper(table: Table) -> Procedure[None]:
@@ -114,7 +113,7 @@ CHECKS: tuple[Callable[[Table], Procedure[None]], ...] = (
     check_allies,
     check_unique,
     check_bound,
-    check_suspense,
+    run_out,
     check_temper,
     illusions,
     lose_sources,

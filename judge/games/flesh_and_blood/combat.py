@@ -22,6 +22,7 @@ from rules_corpus.cite import Cite
 
 GO_AGAIN = entry("go-again")
 BATTLEWORN = entry("battleworn")
+WAGER = entry("wager")
 BELOW_ZERO: Cite = (BATTLEWORN["3"], BATTLEWORN["6"], entry("guardwell")["3"])
 
 
@@ -90,6 +91,7 @@ def close_chain(table: Table) -> Procedure[None]:
         return
     for thing in tuple(table.state.everywhere("chain")):
         yield from put(table, thing.ref, "graveyard", COMBAT["graveyard"], verb="goes to the graveyard")
+    _lose_wagers(table)
     ended = tuple(e.id for e in table.state.effects if e.until in ("combat", "attack"))
     if ended:
         table.emit(EffectsEnded(ended, "the combat chain is closed"), COMBAT["close"])
@@ -98,6 +100,14 @@ def close_chain(table: Table) -> Procedure[None]:
         if entry_name in table.state.extra:
             table.emit(ExtraChanged(entry_name, None), COMBAT["close"])
     table.emit(StepBegan("action", "main"), COMBAT["close"])
+
+
+def _lose_wagers(table: Table) -> None:
+    """What waits for a link to resolve that never did is over with the chain: a wager (Wager 3)."""
+    waiting = [e for e in table.state.effects if e.kind == "delayed" and e.body.event.verb == "resolves-link"]
+    for effect in waiting:
+        words = f"the wager of {effect.source.face.name} is over: its chain link did not resolve"
+        table.emit(EffectsEnded((effect.id,), words), WAGER["3"])
 
 
 def check_combat(table: Table) -> Procedure[None]:

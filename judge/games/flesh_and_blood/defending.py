@@ -15,14 +15,18 @@ from judge.kernel.request import Who
 from judge.kernel.state import Ref, Seat, Thing
 from judge.kernel.table import Table, ask, attempt
 from judge.text.context import Occurrence
-from rules_corpus.cite import Cite
+from rules_corpus.cite import Cite, cites
 
 DOMINATE = entry("dominate")
 OVERPOWER = entry("overpower")
 AMBUSH = entry("ambush")
+PROTECT = entry("protect")
 BLOCK = entry("block")
 BATTLEWORN = entry("battleworn")
 BLADE_BREAK = entry("bladebreak")
+
+ORIGINS = ("hand", "arsenal", "banished")
+"""Where a defense reaction that is a layer may have been played from (Dominate 2)."""
 
 
 def declare_defenders(table: Table) -> Procedure[None]:
@@ -33,11 +37,46 @@ def declare_defenders(table: Table) -> Procedure[None]:
         table.note("only an attack on a hero is defended", DEFENDING["hero"])
         return
     seat = link.target.seat
-    while (yield from attempt(table, _declare(table, seat))) is not None:
+    declared: list[Ref] = []
+    while (yield from attempt(table, _declare(table, seat, declared))) is not None:
         pass
+    for other in table.state.seats_from(seat):
+        if other != seat:
+            while (yield from attempt(table, _protect(table, other, declared))) is not None:
+                pass
+    if declared:
+        yield from defend(table, seat, tuple(declared), DEFENDING["declare"])
 
 
-def _declare(table: Table, seat: Seat) -> Procedure[None]:
+def _protect(table: Table, seat: Seat, declared: list[Ref]) -> Procedure[None]:
+    """Another player than the attacker may add cards with protect to what defends (Protect 3 to 5)."""
+    link = active_link(table.state)
+    assert link is not None
+    cards = [] if seat == link.seat else _candidates(table, seat)
+    legal = [
+        c for c in cards if has(table.view(c).abilities, "protect") and refusal(table, seat, c) is None
+    ]
+    decision = Decision(
+        seat=seat,
+        kind="defend",
+        prompt="declare cards with protect",
+        cite=(PROTECT["text"], PROTECT["3"]),
+        options=tuple(Option(c.ref, c.face.name) for c in legal),
+        least=0,
+        most=len(legal),
+        verbs=("defends", "declines"),
+        otherwise=(),
+    )
+    chosen = (yield from ask(decision)) if legal else ()
+    wrong = together_refusal(table, (*declared, *chosen)) if chosen else None
+    if wrong is not None:
+        raise Illegal(wrong.reason, (PROTECT["4"], *cites(wrong.cite)))
+    if chosen:
+        table.note("cards with protect defend another hero", (PROTECT["text"], PROTECT["2"], PROTECT["5"]))
+    declared += chosen
+
+
+def _declare(table: Table, seat: Seat, declared: list[Ref]) -> Procedure[None]:
     legal = [c for c in _candidates(table, seat) if refusal(table, seat, c) is None]
     decision = Decision(
         seat=seat,
@@ -55,8 +94,7 @@ def _declare(table: Table, seat: Seat) -> Procedure[None]:
     wrong = together_refusal(table, chosen)
     if wrong is not None:
         raise Illegal(wrong.reason, wrong.cite)
-    if chosen:
-        yield from defend(table, seat, chosen, DEFENDING["declare"])
+    declared += chosen
 
 
 def _candidates(table: Table, seat: Seat) -> list[Thing]:
@@ -126,12 +164,12 @@ def defend(table: Table, seat: Seat, refs: tuple[Ref, ...], cite: Cite) -> Proce
     made: list[Defender] = []
     for ref in refs:
         card = table.state.things[ref.id]
-        origin = card.notes.get("origin", card.zone)
+        origin = next((zone for zone in ORIGINS if card.notes.get(f"from-{zone}")), card.zone)
         if card.zone == "arsenal":
             table.note(f"{card.face.name} defends from the arsenal", (AMBUSH["text"], AMBUSH["2"]))
         if card.zone not in ("equipment", "arena"):
-            yield from put(table, ref, "chain", cite, verb="defends", control=seat)
-        made.append(Defender(table.state.things[ref.id].ref, origin, group, seat))
+            yield from put(table, ref, "chain", cite, verb="defends", control=card.controller)
+        made.append(Defender(table.state.things[ref.id].ref, origin, group, card.controller))
     change_link(table, cite, defenders=(*link.defenders, *made))
     event = Defended(tuple(d.ref for d in made), seat, link.attack, tuple(d.origin for d in made))
     table.emit(event, cite)

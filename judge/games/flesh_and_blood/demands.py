@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from judge.games.flesh_and_blood.chain import Link, chain_of
 from judge.kernel.decisions import Unsupported
+from judge.kernel.request import Who
 from judge.text.context import Context
 
 
@@ -49,7 +50,11 @@ def _reprise(context: Context, name: str) -> bool:
         return bool(context.pending.choices["reprise"])
     chain = chain_of(context.state)
     return (
-        chain is not None and bool(chain.links) and any(d.origin == "hand" for d in chain.links[-1].defenders)
+        chain is not None
+        and bool(chain.links)
+        and any(
+            d.origin == "hand" and Who(d.seat) == chain.links[-1].target for d in chain.links[-1].defenders
+        )
     )
 
 
@@ -69,10 +74,18 @@ def _pitched_for(context: Context, word: str) -> bool:
     return any(view.is_a("type", word) or view.is_a("color", word) for view in views)
 
 
+def _won_clash(context: Context, name: str) -> bool:
+    """Whether the player has won the clash before; who has not has failed to win it (Clash 3, 4)."""
+    return Who(context.controller) in context.results.get("clash", ())
+
+
 DEMANDS: dict[str, Callable[[Context, str], bool]] = {
     "last-attack": _last_attack,
     "reprise": _reprise,
     "arsenal-empty": _arsenal_empty,
     "has-defended": _has_defended,
     "pitched-for": _pitched_for,
+    "won-clash": _won_clash,
+    "lost-clash": lambda context, name: not _won_clash(context, name),
+    "dealt-so": lambda context, name: bool(context.results.get("dealt")),
 }

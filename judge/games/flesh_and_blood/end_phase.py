@@ -11,13 +11,14 @@ from judge.games.flesh_and_blood.moves import draw, put
 from judge.games.flesh_and_blood.payment import can_pay, pay
 from judge.games.flesh_and_blood.tokens import token
 from judge.kernel.decisions import Decision, Option, Procedure
-from judge.kernel.events import Created, EffectsEnded, FlagChanged, PlayerChanged
+from judge.kernel.events import CountersChanged, Created, EffectsEnded, FlagChanged, PlayerChanged
 from judge.kernel.state import Seat, Thing
 from judge.kernel.table import Table, ask
 from judge.text.perform import option
 from rules_corpus.cite import Cite
 
 BLOOD_DEBT = entry("blood-debt")
+DECAY = entry("decay")
 HEAVE = entry("heave-x")
 TAP = entry("tap-untap")
 CHI = entry("chi")
@@ -76,6 +77,7 @@ def _heave(table: Table, seat: Seat, card: Thing, amount: int) -> Procedure[None
 def finish_turn(table: Table) -> Procedure[None]:
     """Arsenal, pitched cards, untapping, drawing; then what lasts this turn ends (Tap/Untap 8 to 11)."""
     seat = table.state.active
+    heal_allies(table)
     yield from _arsenal(table, seat)
     for owner in table.state.seats_from(seat):
         yield from _pitched(table, owner)
@@ -90,6 +92,13 @@ def finish_turn(table: Table) -> Procedure[None]:
     ended = tuple(e.id for e in table.state.effects if e.until == "turn")
     if ended:
         table.emit(EffectsEnded(ended, "the turn ends"), TURN["end"])
+
+
+def heal_allies(table: Table) -> None:
+    """Damage on allies is gone at the end of the turn, after what triggers in the end phase (Decay 4)."""
+    for thing in tuple(table.state.everywhere("arena")):
+        if thing.count("damage"):
+            table.emit(CountersChanged(thing.id, "damage", -thing.count("damage")), DECAY["4"])
 
 
 def intellect(table: Table, seat: Seat) -> int:
@@ -136,7 +145,7 @@ def _pitched(table: Table, seat: Seat) -> Procedure[None]:
 
 def _lose_points(table: Table) -> None:
     for seat in table.state.living():
-        for kind in ("resources", "action-points"):
+        for kind in ("resources", "chi", "action-points"):
             have = table.state.players[seat].count(kind)
             if have > 0:
                 table.emit(PlayerChanged(seat, kind, -have), (CHI["4"], TURN["points"]))

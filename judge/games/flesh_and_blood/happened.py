@@ -100,11 +100,12 @@ class Pitched(Event):
     seat: Seat
     card: Ref
     amount: int
+    kind: str = "resources"
 
     def apply(self, state: State) -> State:
         old = state.players[self.seat]
-        counters = {**old.counters, "resources": old.count("resources") + self.amount}
+        counters = {**old.counters, self.kind: old.count(self.kind) + self.amount}
         return with_player(state, self.seat, replace(old, counters=counters))
 
     def text(self, before: State) -> str:
-        return f"{player(before, self.seat)} gains {counted(self.amount, 'resource')}"
+        return f"{player(before, self.seat)} gains {self.amount} {self.kind}"

@@ -9,7 +9,7 @@ from typing import Any
 from judge.games.flesh_and_blood import moves
 from judge.games.flesh_and_blood.damage import deal
 from judge.games.flesh_and_blood.frame import DAMAGE, EFFECTS, OBJECTS, PLAY, TRIGGERS, ZONES
-from judge.games.flesh_and_blood.keywords.actions import ACTIONS, take_over
+from judge.games.flesh_and_blood.keywords.actions import ACTIONS, equipped, take_over
 from judge.games.flesh_and_blood.keywords.registry import entry
 from judge.games.flesh_and_blood.keywords.states import become, can_tap, tap, untap
 from judge.games.flesh_and_blood.payment import can_pay, pay
@@ -23,7 +23,7 @@ from judge.kernel.table import ask
 from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.meaning import candidates, number, resolve, seats, things
-from judge.text.perform import Verbs, option
+from judge.text.perform import Verbs, bind, option
 
 NEGATE = entry("negate")
 GIVE = entry("give")
@@ -37,6 +37,7 @@ def _deal_damage(context: Context, node: t.DealDamage) -> Procedure[bool]:
         if isinstance(value, Who | Ref):
             how: dict[str, Any] = {"kind": node.kind, "unpreventable": node.unpreventable}
             dealt += yield from deal(context.table, source, value, amount, **how)
+    context.results["dealt"] = [dealt] if dealt else []
     return dealt > 0
 
 
@@ -79,6 +80,8 @@ def players_choice(
     context: Context, what: t.Reference, seat: Seat, prompt: str, clause: str
 ) -> Procedure[tuple[Any, ...]]:
     """What a player chooses among their own things for an instruction addressed to them."""
+    if isinstance(what, t.Top):
+        yield from bind(context, VERBS, t.Choose(what))
     if not isinstance(what, t.Chosen):
         return resolve(context, what)
     if what.slot in context.slots and context.controller == seat:
@@ -160,9 +163,9 @@ def _move_one(context: Context, node: t.Move, ref: Ref) -> Procedure[None]:
 def _gain_control(context: Context, node: t.GainControl) -> Procedure[bool]:
     seat = seats(context, node.who)[0]
     for thing in things(context, node.of):
-        take_over(context.table, seat, thing, GIVE)
+        if take_over(context.table, seat, thing, GIVE):
+            yield from equipped(context.table, thing)
     return True
-    yield
 
 
 def _gain_resource(context: Context, node: t.GainResource) -> Procedure[bool]:

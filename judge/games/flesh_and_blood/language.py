@@ -73,7 +73,7 @@ class FleshAndBlood(Language):
         """Life, resources and action points; any zone's word is the number of cards in it."""
         if stat in ZONES:
             return len(state.zone(stat, seat))
-        if stat in ("life", "resources", "action-points", "intellect"):
+        if stat in ("life", "resources", "chi", "action-points", "intellect"):
             return state.players[seat].count(stat)
         return state.players[seat].counters.get(stat)
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from judge.games.flesh_and_blood.frame import OBJECTS, ZONES
+from judge.games.flesh_and_blood.keywords.binds import bind
 from judge.games.flesh_and_blood.keywords.registry import entry, has
 from judge.games.flesh_and_blood.language import context_for
 from judge.kernel.decisions import Procedure
@@ -18,6 +19,7 @@ from judge.text.meaning import number
 from rules_corpus.cite import Cite, cites
 
 AFFLICTION = entry("affliction")
+CLOAKED = entry("cloaked")
 EPHEMERAL = entry("ephemeral")
 INCARNATE = entry("incarnate")
 SUSPENSE = entry("suspense")
@@ -48,6 +50,8 @@ def put(
     if zone == "graveyard" and thing.controller != thing.owner:
         rules = (*rules, AFFLICTION["3"])
     controller = thing.owner if control is None or zone not in HELD else control
+    if zone == "equipment" and has(thing.face.abilities, "cloaked"):
+        flags, rules = (*flags, "facedown"), (*rules, CLOAKED["2"], CLOAKED["text"])
     move = Moved(thing.id, zone, controller, controller, place, frozenset(flags), {}, notes or {}, how, verb)
     final = yield from table.replaced(move, rules)
     if not isinstance(final, Moved):
@@ -60,6 +64,7 @@ def put(
         table.emit(Ceased(thing.id), ZONES["token"])
     if final.to == "arena":
         enter_with(table, thing)
+        yield from bind(table, thing.id)
     return final
 
 

@@ -6,6 +6,7 @@ from itertools import accumulate
 
 from judge.games.flesh_and_blood.frame import PITCH
 from judge.games.flesh_and_blood.happened import Pitched
+from judge.games.flesh_and_blood.keywords.registry import entry
 from judge.games.flesh_and_blood.moves import put
 from judge.kernel.decisions import Decision, Illegal, Option, Procedure
 from judge.kernel.events import Did, PlayerChanged
@@ -13,6 +14,8 @@ from judge.kernel.state import Seat, Thing
 from judge.kernel.table import Table, ask
 from judge.text.perform import option
 from rules_corpus.cite import Cite, cites
+
+CHI = entry("chi")
 
 
 def pitchable(table: Table, seat: Seat, source: Thing) -> list[Thing]:
@@ -23,7 +26,8 @@ def pitchable(table: Table, seat: Seat, source: Thing) -> list[Thing]:
 
 def can_pay(table: Table, seat: Seat, amount: int, source: Thing) -> bool:
     """Whether a player could pay so many resources now."""
-    have = table.state.players[seat].count("resources")
+    player = table.state.players[seat]
+    have = player.count("resources") + player.count("chi")
     return have + sum(table.view(c).stat("pitch") or 0 for c in pitchable(table, seat, source)) >= amount
 
 
@@ -35,10 +39,14 @@ def pay(table: Table, seat: Seat, amount: int, source: Thing, cite: Cite = ()) -
     if not can_pay(table, seat, amount, source):
         name = table.state.players[seat].name
         raise Illegal(f"{name} cannot pay {amount} for {source.face.name}", rules)
-    missing = amount - table.state.players[seat].count("resources")
+    player = table.state.players[seat]
+    missing = amount - player.count("resources") - player.count("chi")
     if missing > 0:
         yield from _pitch(table, seat, missing, source, rules)
-    table.emit(PlayerChanged(seat, "resources", -amount), rules)
+    chi = min(amount, table.state.players[seat].count("chi"))
+    for kind, paid in (("chi", chi), ("resources", amount - chi)):
+        if paid:
+            table.emit(PlayerChanged(seat, kind, -paid), (*rules, CHI["3"]) if chi else rules)
 
 
 def _pitch(table: Table, seat: Seat, missing: int, source: Thing, rules: Cite) -> Procedure[None]:
@@ -63,7 +71,8 @@ def _pitch(table: Table, seat: Seat, missing: int, source: Thing, rules: Cite) -
     if sum(values[r] for r in chosen[:-1]) >= missing:
         raise Illegal("no card is pitched once the cost is covered", PITCH["enough"])
     for ref in chosen:
-        table.emit(Pitched(seat, ref, values[ref]), PITCH["resources"])
+        chi = table.view(ref.id).is_a("type", "chi")
+        table.emit(Pitched(seat, ref, values[ref], "chi" if chi else "resources"), CHI["2"] if chi else PITCH["resources"])
         yield from put(table, ref, "pitch", PITCH["zone"], how="pitched", verb="is pitched")
         table.emit(Did("pitches", seat, table.state.things[ref.id].ref), PITCH["zone"])
 

@@ -13,7 +13,7 @@ from judge.games.flesh_and_blood.replacements import forbidden
 from judge.games.flesh_and_blood.views import effect_context
 from judge.kernel.decisions import Refusal
 from judge.kernel.request import Who
-from judge.kernel.state import Seat, Thing
+from judge.kernel.state import Effect, Seat, Thing
 from judge.kernel.table import Table
 from judge.text import tree as t
 from judge.text.context import Context, Occurrence
@@ -91,9 +91,24 @@ def _timing_refusal(table: Table, seat: Seat, card: Thing) -> Refusal | None:
         return None
     if face.is_a("type", "attack-reaction") or face.is_a("type", "defense-reaction"):
         return _reaction_refusal(table, seat, card)
-    if face.is_a("type", "action"):
+    if face.is_a("type", "action") and as_instant(table, seat, card) is None:
         return action_refusal(table, seat, name, attack=is_attack_action(face))
+    if face.is_a("type", "action"):
+        return None
     return Refusal(f"{name} is no card that can be played", PLAY["types"])
+
+
+def as_instant(table: Table, seat: Seat, card: Thing) -> Effect | None:
+    """The effect that lets an action be played as though it were an instant, for no action point (Playing
+    'Non-attack' Actions As Though They Were An Instant 1, 2)."""
+    happening = Occurrence("plays", Who(seat), card.ref, player=seat)
+    for effect in table.state.effects:
+        if isinstance(effect.body, t.Allow) and effect.body.how == "next-instant":
+            context = effect_context(table.state, effect)
+            context.table, context.look = table, None
+            if matches(context, effect.body.event, happening):
+                return effect
+    return None
 
 
 def action_refusal(table: Table, seat: Seat, name: str, *, attack: bool) -> Refusal | None:

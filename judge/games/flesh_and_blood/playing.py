@@ -14,12 +14,12 @@ from judge.games.flesh_and_blood.keywords.registry import entry
 from judge.games.flesh_and_blood.language import LANGUAGE
 from judge.games.flesh_and_blood.moves import put
 from judge.games.flesh_and_blood.payment import pay
-from judge.games.flesh_and_blood.permissions import permitted, play_refusal, rune_gated
+from judge.games.flesh_and_blood.permissions import as_instant, permitted, play_refusal, rune_gated
 from judge.games.flesh_and_blood.replacements import changes_in_force
 from judge.games.flesh_and_blood.targets import declare_ability
 from judge.games.flesh_and_blood.views import wanted
 from judge.kernel.decisions import Illegal, Procedure, Unsupported
-from judge.kernel.events import Did, EffectChanged, NoteChanged, PlayerChanged, Stacked
+from judge.kernel.events import Did, EffectChanged, EffectsEnded, NoteChanged, PlayerChanged, Stacked
 from judge.kernel.request import Named, Request
 from judge.kernel.state import Pending, Ref, Seat, Thing
 from judge.kernel.table import Table
@@ -28,8 +28,11 @@ from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.meaning import holds, number, things
 from judge.text.perform import perform
+from rules_corpus.cite import Cite
 
 REPRISE = entry("reprise")
+INSTANTS = entry("playing-non-attack-actions-as-though-they-were-an-instant")
+AS_INSTANT: Cite = (INSTANTS["text"], INSTANTS["1"], INSTANTS["2"])
 
 
 def plays(table: Table, request: Request) -> Procedure[None]:
@@ -55,7 +58,7 @@ def pick(table: Table, seat: Seat, named: Named) -> Thing:
 
 def play(table: Table, seat: Seat, card: Thing, *, free: bool = False) -> Procedure[None]:
     """Plays a card: to the stack, targets, costs, priority; raises Illegal where a rule forbids it."""
-    origin, gated = card.zone, rune_gated(table, seat, card)
+    origin, gated, instant = card.zone, rune_gated(table, seat, card), as_instant(table, seat, card)
     allowing = permitted(table, seat, card) if origin not in ("hand", "arsenal") else None
     notes = {f"from-{origin}": True}
     yield from put(table, card.ref, "stack", PLAY["announce"], verb="is announced", control=seat, notes=notes)
@@ -77,7 +80,10 @@ def play(table: Table, seat: Seat, card: Thing, *, free: bool = False) -> Proced
         table.emit(NoteChanged(card.id, word, True), PLAY["cost"])
     if pitched:
         table.emit(NoteChanged(card.id, "pitched", pitched), PLAY["cost"])
-    _spend_action(table, card)
+    if instant is None:
+        _spend_action(table, card)
+    else:
+        table.emit(EffectsEnded((instant.id,), f"{card.face.name} is played as though an instant"), AS_INSTANT)
     final = replace(pending, choices={**choices, "paid": paid, "pitched": pitched})
     onto_stack(table, final, card)
 

@@ -24,6 +24,7 @@ from judge.kernel.request import Who
 from judge.kernel.ruleset import Ruleset
 from judge.kernel.state import State, Thing
 from judge.kernel.table import Table
+from rules_corpus.cite import slug
 
 KEYWORD_MODULES = (arena, combat)
 """Modules that register what keywords mean."""
@@ -39,8 +40,9 @@ def measure(table: Table, subject: Thing | Who, name: str) -> int | None:
         return stat
     if subject.zone == "hero" and name in ("life", "intellect"):
         return table.state.players[subject.controller].count(name)
+    counted = next((n for kind, n in subject.counters.items() if name in (kind, slug(kind))), 0)
     found = instances(table.view(subject).abilities, name)
-    return sum(amount_of(a) for a in found) if found else subject.count(name)
+    return counted or sum(amount_of(a) for a in found)
 
 
 DONE = {"charged": "charges", "boosted": "boosts"}

@@ -28,9 +28,11 @@ from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.meaning import holds
 from judge.text.perform import perform
+from rules_corpus.cite import Cite
 
 AFFLICTION = entry("affliction")
 NEGATE = entry("negate")
+BANISHED = entry("play-from-banished-zone")
 
 
 def resolve_top(table: Table) -> Procedure[None]:
@@ -140,7 +142,9 @@ def put_away(table: Table, pending: Pending) -> Procedure[None]:
     if "attacked" not in pending.choices:
         give_again(table, pending.controller, list(table.view(card).abilities), pending.name)
     if card.zone == "stack":
-        yield from put(table, card.ref, "graveyard", PLAY["graveyard"], verb="goes to the graveyard")
+        banished = pending.choices.get("origin") == "banished"
+        rules: Cite = (BANISHED["2"], PLAY["graveyard"]) if banished else PLAY["graveyard"]
+        yield from put(table, card.ref, "graveyard", rules, verb="goes to the graveyard")
 
 
 def lose_sources(table: Table) -> Procedure[None]:

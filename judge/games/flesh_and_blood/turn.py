@@ -12,7 +12,7 @@ from judge.games.flesh_and_blood.frame import COMBAT, TURN
 from judge.games.flesh_and_blood.priority import ENDING, opportunity
 from judge.games.flesh_and_blood.resources import gain_action_points
 from judge.games.flesh_and_blood.stack import resolve_top
-from judge.kernel.decisions import Procedure
+from judge.kernel.decisions import Decision, Procedure
 from judge.kernel.events import ExtraChanged
 from judge.kernel.table import Table
 from judge.kernel.timing import StepBegan, StepEntered, TurnBegan
@@ -82,6 +82,7 @@ def begin_next(table: Table) -> Procedure[None]:
     elif step == "main":
         table.emit(StepBegan("end", "end"), TURN["end"])
     elif step == "end":
+        yield Decision(table.state.active, "moment", "the end phase is over", TURN["end"])
         yield from finish_turn(table)
         begin_turn(table)
     elif step == "close":

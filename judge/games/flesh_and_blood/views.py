@@ -78,7 +78,7 @@ def add_class(state: State, current: View) -> None:
 def seen(thing: Thing) -> View:
     """What is printed; nothing of a card that lies face down where that hides it."""
     if "facedown" in thing.flags and thing.zone in HIDDEN_ZONES:
-        return View(thing, {}, {}, [])
+        return View(thing, {"type": ("equipment",) if thing.zone == "equipment" else ()}, {}, [])
     return printed(thing)
 
 

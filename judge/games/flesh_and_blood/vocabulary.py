@@ -23,7 +23,7 @@ from judge.kernel.vocabulary import (
 VOCABULARY = Vocabulary(
     game="flesh-and-blood",
     zones=words("hero arena equipment hand arsenal deck graveyard banished soul pitch"),
-    player_attributes=words("life resources action-points intellect"),
+    player_attributes=words("life resources chi action-points intellect"),
     kinds={
         "hero": (),
         "ally": ("power", "life"),
@@ -51,17 +51,19 @@ VOCABULARY = Vocabulary(
         "over": NAMES,
     },
     keywords=keywords(
-        "ambush battleworn beat-chest blade-break blood-debt boost channel charge clash cloaked "
-        "combo contract crank crush decompose dominate ephemeral essence evo-upgrade fusion "
+        "ambush awaken battleworn beat-chest binds blade-break blood-debt boost channel charge clash "
+        "cloaked combo contract crank crush decay decompose dominate earth-bond ephemeral essence "
+        "evo-upgrade fragment freeze fusion give high-tide incarnate lightning-flow meld quickstrike "
+        "sharpen starfall traverse unique usurp "
         "galvanize go-again go-fish guardwell heavy intimidate legendary mark mirage modular "
         "negate overpower pairs perched phantasm protect reload reprise retrieve rune-gate "
         "rupture scrap solflare specialization spectra steal stealth surge temper tower transcend "
         "transform unfreeze unity universal unlimited wager watery-grave",
-        "amp arcane-barrier arcane-shelter flow heave opt piercing quell spellvoid ward",
+        "amp arcane-barrier arcane-shelter flow heave opt piercing quell shadow-resist spellvoid suspense ward",
     ),
     counters=words(
         "steam aim flow gold lesson verse energy doom balance haunt frost stain raze bind rust "
-        "endurance"
+        "endurance suspense +1{p} -1{p} +1{d} -1{d} +1{h} -1{h}"
     ),
     verbs={
         **VERBS,
@@ -79,7 +81,7 @@ VOCABULARY = Vocabulary(
     traits=words("type color class name"),
     states=words(
         "marked frozen exhausted tapped untapped facedown faceup attacking defending intimidated "
-        "unlimited negated charged boosted fused"
+        "unlimited negated charged boosted fused scrapped usurped fragmented"
     ),
     tokens=frozenset(
         {"Gold", "Silver", "Copper", "Runechant", "Quicken", "Might", "Vigor", "Agility", "Frostbite"}

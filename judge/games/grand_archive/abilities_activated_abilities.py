@@ -12,7 +12,7 @@ from judge.games.grand_archive.keywords.pride import obeys
 from judge.games.grand_archive.keywords.registry import entry
 from judge.games.grand_archive.language import LANGUAGE
 from judge.games.grand_archive.limits import note_use, used_up
-from judge.games.grand_archive.parts_of_a_card_cost import pay_instructions
+from judge.games.grand_archive.parts_of_a_card_cost import changes_of_abilities, pay_instructions
 from judge.games.grand_archive.playing_cards_card_activation import (
     activates_card,
     declare_ability,
@@ -33,6 +33,7 @@ from rules_corpus.cite import RuleId, Section, slug
 GENERAL = Section("ga:cr/abilities-activated-abilities/general-rules")
 OPPORTUNITY = Section("ga:cr/game-mechanics-timing-and-permissions/opportunity")
 ABILITIES = Section("ga:cr/game-mechanics-abilities/general-rules")
+COST = Section("ga:cr/parts-of-a-card-cost/intro")
 OBEDIENCE = Section("ga:cr/game-terms/obedience")
 
 RELEASE = entry("lineage-release")
@@ -72,7 +73,9 @@ def activate_ability(table: Table, request: Request, named: Named) -> Procedure[
     note_choice(context, declaring=False)
     note_use(table, source, ability)
     assert context.pending is not None
-    table.emit(Stacked(replace(context.pending, source=table.state.find(source.ref) or source)), _rules_of(ability))
+    table.emit(
+        Stacked(replace(context.pending, source=table.state.find(source.ref) or source)), _rules_of(ability)
+    )
     table.emit(Did("activates", request.seat, source.ref), GENERAL["2"])
     table.emit(OpportunityGiven(request.seat), OPPORTUNITY["8.1"])
     if request.seat != table.state.active:
@@ -85,14 +88,18 @@ def _rules_of(ability: t.ActivatedAbility) -> tuple[RuleId, ...]:
 
 
 def reckoned(context: Context, ability: t.ActivatedAbility) -> tuple[t.Instruction, ...]:
-    """The costs of an ability with what its own text adds to or takes off the reserve cost, at least 0."""
-    change = sum(
+    """The costs of an ability with what its own text and effects add to or take off the reserve cost, at
+    least 0."""
+    change = changes_of_abilities(context.table, context) + sum(
         number(context, change.amount)
         for condition, change in flat_changes(ability.cost_changes, None)
         if isinstance(change, t.ChangeCost) and (condition is None or holds(context, condition))
     )
     if not change:
         return ability.costs
+    context.table.note(f"the ability of {context.source.face.name} costs {change:+d}", COST["6"])
+    if change > 0 and not any(isinstance(cost, t.Pay) and cost.kind == "reserve" for cost in ability.costs):
+        return (t.Pay("reserve", t.Number(change)), *ability.costs)
     return tuple(
         replace(cost, amount=t.Number(max(0, number(context, cost.amount) + change)))
         if isinstance(cost, t.Pay) and cost.kind == "reserve"
@@ -143,7 +150,9 @@ def _check(table: Table, context: Context, ability: t.ActivatedAbility) -> None:
             raise Illegal(f"{name} is not in the inner lineage", RELEASE["3"])
         table.note(f"{name} is banished from the inner lineage to activate it", RELEASE["1"])
     elif context.source.zone not in zones:
-        raise Illegal(f"the ability of {name} works from {' or '.join(zones)} alone", _zone_rules(context.source))
+        raise Illegal(
+            f"the ability of {name} works from {' or '.join(zones)} alone", _zone_rules(context.source)
+        )
     if not obeys(table, context.source, context.controller):
         raise Illegal(f"{name} does not obey {table.state.players[context.controller].name}", OBEDIENCE["1"])
     if not all(holds(context, r) for r in ability.restrictions):

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 from judge.games.grand_archive.game_mechanics_counters import (
@@ -23,6 +24,7 @@ from judge.games.grand_archive.player_keywords import player_keywords
 from judge.games.grand_archive.types_of_effects_continuous_effects import WORKING_ZONES
 from judge.kernel.decisions import Decision, Option, Procedure
 from judge.kernel.events import EffectsEnded, Event, Remembered, Triggered
+from judge.kernel.faces import Face
 from judge.kernel.state import Effect, Pending, Ref, Seat, State, Thing
 from judge.kernel.table import Table, ask
 from judge.kernel.views import View
@@ -128,18 +130,23 @@ def asked_about(table: Table) -> frozenset[str]:
     if known is None:
         faces = {thing.face for thing in table.state.things.values() if thing.face.abilities}
         bodies = [e.body for e in table.state.effects if isinstance(e.body, t.Node)]
-        known = frozenset(
-            verb for part in (*(f.abilities for f in faces), *bodies) for verb in _asked_verbs(part)
-        )
+        known = frozenset().union(*map(_asked_by_face, faces), *map(_asked_verbs, bodies))
         table.state.cache["asked"] = known
     found: frozenset[str] = known
     return found
+
+
+@lru_cache(maxsize=4096)
+def _asked_by_face(face: Face) -> frozenset[str]:
+    return frozenset(_asked_verbs(face.abilities))
 
 
 def _asked_verbs(part: Any) -> Iterator[str]:
     for node in t.walk(part):
         if isinstance(node, (t.Happened, t.Experienced, t.Times)):
             yield node.event.verb
+        elif isinstance(node, t.Nth):
+            yield "activates"
         elif isinstance(node, t.EventPattern) and node.nth:
             yield node.verb
 
@@ -196,7 +203,9 @@ def _spot(
         rules = (*cites(trigger_rule(printed, label, thing)), GENERAL["3.1"])
         table.note(f"{thing.face.name} does not trigger: its condition is not met", rules)
         return None
-    return Spotted(ability, thing, thing.controller, occurrence, label, trigger_rule(printed, label, thing), look)
+    return Spotted(
+        ability, thing, thing.controller, occurrence, label, trigger_rule(printed, label, thing), look
+    )
 
 
 def _with_target(context: Context, event: t.EventPattern, occurrence: Occurrence) -> Occurrence:
@@ -264,7 +273,11 @@ def grouped(table: Table, spotted: Spotted) -> bool:
     """Whether an ability that watches for "one or more" has triggered on this event already (Game Effects
     8)."""
     ability = spotted.ability
-    if not isinstance(ability, t.TriggeredAbility) or ability.event.op != ">=" or not spotted.occurrence.subject:
+    if (
+        not isinstance(ability, t.TriggeredAbility)
+        or ability.event.op != ">="
+        or not spotted.occurrence.subject
+    ):
         return False
     if spotted.occurrence.verb not in ONE_BY_ONE:
         return False

@@ -104,7 +104,10 @@ def link(table: Table, thing_id: ThingId, name: str, others: tuple[ThingId, ...]
     link_name = {"over": "lineage", "linked": "linked", "loaded": "loaded", "attached": "linked"}.get(name)
     if link_name is None:
         raise Unsupported(f"Grand Archive has no link {name!r} that the engine knows")
-    merged = {**thing.links, link_name: (*thing.links.get(link_name, ()), *others)}
+    tied = (*thing.links.get(link_name, ()), *others)
+    if link_name == "lineage":
+        tied = tuple(sorted(tied, key=lambda i: state.things[i].face.stats.get("level", -1)))
+    merged = {**thing.links, link_name: tied}
     table.state = state.with_thing(replace(thing, links=merged))
 
 

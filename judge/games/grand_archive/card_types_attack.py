@@ -76,8 +76,8 @@ def _ally_to_rest(table: Table, context: Context, command: t.KeywordAbility) -> 
 
 
 def command_refusal(table: Table, card: Thing, attacker: Thing, seat: Seat) -> Refusal | None:
-    """Why a resolved command is not performed by the ally that rested for it: it does not obey any more, or is of
-    another subtype now (Command 2.2, 3)."""
+    """Why the ally that rested for a resolved command does not perform it: it does not obey any more, or is
+    of another subtype now (Command 2.2, 3)."""
     command = command_of(card)
     if command is None:
         return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from judge.games.grand_archive.abilities_restriction_abilities import lineage_name
 from judge.games.grand_archive.happened import ChampionChanged
 from judge.games.grand_archive.keywords.registry import entry, keywords
-from judge.games.grand_archive.language import champion
+from judge.games.grand_archive.language import champion, inner_lineage
 from judge.kernel.decisions import Illegal, Refusal
 from judge.kernel.state import Seat, Thing
 from judge.kernel.table import Table
@@ -34,14 +34,13 @@ def leveling_refusal(table: Table, seat: Seat, card: Thing) -> Refusal | None:
         )
     for wanted in lineages(card):
         if wanted.lower() != lineage_name(mine.face.name).lower():
-            return Refusal(
-                f"{card.face.name} needs a champion of the lineage {wanted}", (LEVELING["9"], LINEAGE["1"], TERM["2"])
-            )
+            reason = f"{card.face.name} needs a champion of the lineage {wanted}"
+            return Refusal(reason, (LEVELING["9"], LINEAGE["1"], TERM["2"]))
     return None
 
 
 def lineages(card: Thing) -> tuple[str, ...]:
-    """The lineages that a champion card asks for: as an attribute, or as a keyword of its text (Lineage 1)."""
+    """The lineages that a champion card asks for, as an attribute or as a keyword of its text (Lineage 1)."""
     noted = card.face.notes.get("lineage")
     words = (a.argument for a in keywords(card.face.abilities, "lineage"))
     return (*((noted,) if noted else ()), *(lineage_name(word) for word in words))
@@ -56,9 +55,8 @@ def level_up(table: Table, seat: Seat, card: Thing) -> None:
 
 
 def can_delevel(table: Table, seat: Seat) -> bool:
-    """Whether a player's champion has a card below its top one; notes the rule where it has none."""
-    mine = champion(table.state, seat)
-    if mine is not None and mine.links.get("lineage"):
+    """Whether a player's champion has a champion card below its top one; notes the rule where it has none."""
+    if next_below(table, seat) is not None:
         return True
     table.note("there is no lineage to delevel", DELEVELING["1"])
     return False
@@ -67,8 +65,15 @@ def can_delevel(table: Table, seat: Seat) -> bool:
 def delevel(table: Table, seat: Seat) -> None:
     """Returns the top champion card of a lineage to the material deck (Deleveling 1); raises Illegal where it
     is the last."""
-    mine = champion(table.state, seat)
-    below = mine.links.get("lineage", ()) if mine else ()
-    if mine is None or not below:
+    mine, below = champion(table.state, seat), next_below(table, seat)
+    if mine is None or below is None:
         raise Illegal("there is no lineage to delevel", DELEVELING["1"])
-    table.emit(ChampionChanged(mine.id, below[-1], up=False), DELEVELING["1"])
+    table.emit(ChampionChanged(mine.id, below.id, up=False), DELEVELING["1"])
+
+
+def next_below(table: Table, seat: Seat) -> Thing | None:
+    """The champion card that a player's champion would delevel to; None where there is none."""
+    mine = champion(table.state, seat)
+    below = inner_lineage(table.state, mine) if mine is not None else ()
+    card = table.state.things[below[-1]] if below else None
+    return card if card is not None and card.face.is_a("type", "champion") else None

@@ -26,8 +26,8 @@ ATTACKING = Section("ga:cr/combat-phase-attacking-and-the-combat-phase/general-r
 def pay_for_attack(
     table: Table, seat: Seat, attacker: Ref, using: Iterable[Ref], targets: Iterable[Ref]
 ) -> Procedure[None]:
-    """Pays the additional costs, then what effects demand for the declaration or for one aimed at such `targets`
-    (2.4, 2.5.1); raises Illegal where something cannot be paid."""
+    """Pays the additional costs, then what effects demand for the declaration or for one aimed at such
+    `targets` (2.4, 2.5.1); raises Illegal where something cannot be paid."""
     for ref in (attacker, *using):
         yield from _own_costs(table, seat, table.state.things[ref.id])
     declared = [Occurrence("declares-attacks", Who(seat), attacker, player=seat)]

@@ -16,7 +16,7 @@ from judge.games.grand_archive.keywords.registry import amount_of, entry, has
 from judge.games.grand_archive.language import LANGUAGE, champion
 from judge.games.grand_archive.moves import put
 from judge.games.grand_archive.types_of_effects_continuous_effects import is_unit
-from judge.games.grand_archive.types_of_effects_game_effects import forbids
+from judge.games.grand_archive.types_of_effects_game_effects import changes_in_force, forbids
 from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Refusal
 from judge.kernel.events import FlagChanged, Linked, Moved
 from judge.kernel.request import Named, Request, Who
@@ -25,7 +25,7 @@ from judge.kernel.table import Table, ask, attempt
 from judge.kernel.timing import StepBegan
 from judge.text import tree as t
 from judge.text.context import Context, Occurrence
-from judge.text.meaning import number
+from judge.text.meaning import matches, number
 from rules_corpus.cite import Cite, Section
 
 GENERAL = Section("ga:cr/combat-phase-attack-declaration/general-rules")
@@ -100,12 +100,18 @@ def check_attacker(table: Table, attacker: Thing, seat: Seat) -> None:
         raise Illegal(f"{name} is rested", (DECLARING["2.1.1"], PAGE["1.1"]))
     if attacker.face.is_a("type", "ally") and (table.view(attacker).stat("power") or 0) <= 0:
         raise Illegal(f"{name} has no power", PAGE["1.3"])
-    for banned in (
+    if (refusal := attack_ban(table, attacker, seat)) is not None:
+        raise Illegal(refusal.reason, refusal.cite)
+
+
+def attack_ban(table: Table, attacker: Thing, seat: Seat) -> Refusal | None:
+    """Why effects let a unit not attack, or its player not declare attacks; None where none does."""
+    banned = (
         Occurrence("attacks", attacker.ref, player=seat),
         Occurrence("declares-attacks", Who(seat), attacker.ref, player=seat),
-    ):
-        if (refusal := forbids(table, banned, f"{name} can't attack")) is not None:
-            raise Illegal(refusal.reason, refusal.cite)
+    )
+    what = f"{attacker.face.name} can't attack"
+    return next(filter(None, (forbids(table, one, what) for one in banned)), None)
 
 
 def first_turn_ban(state: State, seat: Seat) -> bool:
@@ -173,6 +179,7 @@ def declare(table: Table, plan: Plan, *, rest: bool, given: Ref | None = None) -
     chosen, cleave = yield from choose_defenders(table, plan, given)
     defenders = tuple(table.state.things[r.id] for r in chosen)
     check_taunt(table, plan, defenders, cleave)
+    check_required(table, plan, chosen)
     yield from pay_for_attack(table, plan.seat, plan.attacker, plan.using, () if cleave else chosen)
     if rest:
         table.emit(
@@ -353,6 +360,22 @@ def check_taunt(table: Table, plan: Plan, defenders: Iterable[Thing], cleave: bo
     )
 
 
+def check_required(table: Table, plan: Plan, chosen: Iterable[Ref]) -> None:
+    """A unit that must attack such an object attacks one first, where one can be attacked (Declaring an
+    Attack 2.5.1.3); raises Illegal."""
+    if (table.state.turn, plan.attacker) in table.state.extra.get("attacked", ()):
+        return
+    for context, change, _ in changes_in_force(table, t.Require):
+
+        def fits(ref: Ref, context: Context = context, event: t.EventPattern = change.event) -> bool:
+            return matches(context, event, Occurrence("attacks", plan.attacker, ref))
+
+        possible = [r for r in attackable(table, plan) if fits(r) and target_refusal(table, plan, r) is None]
+        if possible and not any(fits(ref) for ref in chosen):
+            name, wanted = table.state.things[plan.attacker.id].face.name, table.state.things[possible[0].id]
+            raise Illegal(f"{name} must attack {wanted.face.name} or the like first", DECLARING["2.5.1.3"])
+
+
 # --- The combat begins
 
 
@@ -410,6 +433,7 @@ def attack_with_card(table: Table, pending: Pending) -> Procedure[None]:
         yield from _comes_to_nothing(table, card, "has nobody to perform it", (COMMAND["2.1"], PAGE["2.1"]))
         return
     refusal = command_refusal(table, card, attacker, pending.controller)
+    refusal = refusal or attack_ban(table, attacker, pending.controller)
     if refusal is not None:
         yield from _comes_to_nothing(table, card, refusal.reason, refusal.cite)
         return

@@ -19,6 +19,7 @@ from judge.text import tree as t
 from rules_corpus.cite import Cite, Section
 
 GENERAL = Section("ga:cr/combat-phase-damage-step/general-rules")
+DECLARATION = Section("ga:cr/combat-phase-attack-declaration/general-rules")
 WEAPON = Section("ga:cr/card-types-weapon/general-rules")
 RETALIATION = Section("ga:cr/combat-phase-retaliation-step/general-rules")
 STEALTH = Section("ga:cr/keywords-and-abilities/stealth")
@@ -77,7 +78,7 @@ def _strikes(table: Table, combat: Combat) -> Procedure[list[Strike]]:
 def _attack_strikes(table: Table, combat: Combat) -> list[Strike]:
     attacker = table.state.find(combat.attacker)
     if attacker is None or attacker.zone != "field" or combat.attacker_left:
-        table.note("the attacking unit is gone: the attack deals no damage", PAGE["7"])
+        table.note("the attacking unit is gone: the attack deals no damage", (PAGE["7"], DECLARATION["5"]))
         return []
     if not obeys(table, attacker, combat.attacking):
         table.note(f"{attacker.face.name} goes on attacking though it does not obey", OBEDIENCE["4"])
@@ -88,11 +89,10 @@ def _attack_strikes(table: Table, combat: Combat) -> list[Strike]:
     ]
     power = attack_power(table, attacker, [table.state.things[r.id] for r in using])
     if not combat.defenders:
-        table.note("nothing is attacked any more: the attack deals no damage", PAGE["8"])
+        table.note("nothing is attacked any more: the attack deals no damage", (PAGE["8"], DECLARATION["5"]))
     _note_source(table, combat, attacker, using)
-    cite = (GENERAL["3"], GENERAL["3.1"], DAMAGE["10.1"])
-    if combat.cleave:
-        cite = (*cite, CLEAVE["6"], CLEAVE["6.1"])
+    cleave = (CLEAVE["6"], CLEAVE["6.1"]) if combat.cleave else ()
+    cite = (GENERAL["3"], GENERAL["3.1"], DAMAGE["10.1"], *cleave)
     return [(attacker, target, power, tuple(using), cite) for target in combat.defenders]
 
 
@@ -102,8 +102,9 @@ def _note_source(table: Table, combat: Combat, attacker: Thing, using: list[Ref]
     if using:
         table.note(f"{attacker.face.name} is the only source of the damage", (DAMAGE["10.1.1"], PAGE["5.3"]))
     for ref in (combat.attacker, *combat.defenders):
-        if not LANGUAGE.is_kind(table.view(ref.id), "unit") and is_printed_unit(table.state.things[ref.id]):
-            table.note(f"{table.state.things[ref.id].face.name} keeps its role though it is no unit", PAGE["11"])
+        thing = table.state.things[ref.id]
+        if is_printed_unit(thing) and not LANGUAGE.is_kind(table.view(thing), "unit"):
+            table.note(f"{thing.face.name} keeps its role though it is no unit", PAGE["11"])
     for ref in combat.wielded:
         name = table.state.things[ref.id].face.name
         if ref not in using:

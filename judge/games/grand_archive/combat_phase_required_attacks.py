@@ -1,5 +1,5 @@
-"""Combat Phase: Attack Declaration — attacks that effects demand: whoever must attack holds their player in the
-main phase (Declaring an Attack 1.4)."""
+"""Combat Phase: Attack Declaration — attacks that effects demand: whoever must attack holds their player in
+the main phase (Declaring an Attack 1.4)."""
 
 from __future__ import annotations
 
@@ -49,7 +49,8 @@ def required(table: Table, seat: Seat) -> Iterator[Thing]:
 def _targets(table: Table, context: Context, event: t.EventPattern, thing: Thing) -> Iterator[Ref]:
     """What a unit could attack so that the demand is met; nothing where it cannot attack."""
     plan = Plan(thing.controller, thing.ref)
-    wanted = [r for r in attackable(table, plan) if matches(context, event, Occurrence("attacks", thing.ref, r))]
+    each = (Occurrence("attacks", thing.ref, ref) for ref in attackable(table, plan))
+    wanted: list[Ref] = [one.object for one in each if matches(context, event, one)]
     if not wanted:
         return
     try:

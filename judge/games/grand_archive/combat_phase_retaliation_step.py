@@ -12,7 +12,7 @@ from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase impor
 from judge.games.grand_archive.keywords.registry import entry, has
 from judge.games.grand_archive.types_of_effects_game_effects import forbids
 from judge.kernel.decisions import Decision, Option, Procedure, Refusal
-from judge.kernel.events import FlagChanged
+from judge.kernel.events import Did, FlagChanged
 from judge.kernel.state import Ref, Seat, Thing
 from judge.kernel.table import Table
 from judge.text.context import Occurrence
@@ -95,3 +95,4 @@ def _declare(table: Table, ref: Ref) -> None:
         cites.append(RETORT["1"])
     pairs = (*combat.retaliating, (ref, combat.attacker))
     change_combat(table, tuple(cites), f"{thing.face.name} retaliates", retaliating=pairs)
+    table.emit(Did("retaliates", thing.controller, ref), GENERAL["3"])

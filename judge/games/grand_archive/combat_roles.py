@@ -54,7 +54,7 @@ def _check_attacker(table: Table, combat: Combat) -> None:
 
 
 def _check_retaliating(table: Table, combat: Combat) -> None:
-    """A unit stops retaliating once it, or what it retaliates against, has left the field (Types of Checks 7)."""
+    """A unit stops retaliating once it or its retaliation target has left the field (Types of Checks 7)."""
     for unit, target in combat.retaliating:
         gone = next((ref for ref in (unit, target) if not _on_field(table, ref)), None)
         current = combat_of(table.state)

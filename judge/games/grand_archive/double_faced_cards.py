@@ -48,10 +48,14 @@ def transform(context: Context, node: t.Perform) -> Procedure[bool]:
     done = True
     for thing in things(context, node.what):
         if thing.face.back is None or thing.token:
-            context.table.note(f"{thing.face.name} has no other face to transform to", (INTRO["7.2"], TRANSFORM["1.1"]))
+            context.table.note(
+                f"{thing.face.name} has no other face to transform to", (INTRO["7.2"], TRANSFORM["1.1"])
+            )
             done = False
         else:
-            context.table.emit(Turned(thing.id, TRANSFORMED not in thing.flags), (INTRO["2"], INTRO["9"], TRANSFORM["2"]))
+            context.table.emit(
+                Turned(thing.id, TRANSFORMED not in thing.flags), (INTRO["2"], INTRO["9"], TRANSFORM["2"])
+            )
     return done
     yield
 

@@ -54,7 +54,7 @@ def _shield(context: Context, change: t.PreventNext, key: Any, seat: Seat) -> Re
 
 
 def characterized(event: t.EventPattern) -> tuple[RuleId, ...]:
-    """The rules on prevention of one kind of damage (General Rules 4), or of what certain sources deal (9)."""
+    """The rules on prevention of one kind of damage (General Rules 4) or of what certain sources deal (9)."""
     by_source = event.verb == "deals-damage" or event.object is not None
     return (*((GENERAL["4"],) if event.detail else ()), *((GENERAL["9"],) if by_source else ()))
 

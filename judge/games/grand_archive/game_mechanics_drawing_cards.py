@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from judge.games.grand_archive.types_of_effects_game_effects import forbids
 from judge.kernel.decisions import Procedure
 from judge.kernel.events import Did, Moved, PlayerFlagged
+from judge.kernel.request import Who
 from judge.kernel.state import Seat
 from judge.kernel.table import Table
+from judge.text.context import Occurrence
 from rules_corpus.cite import Cite, Section
 
 GENERAL = Section("ga:cr/game-mechanics-drawing-cards/general-rules")
@@ -19,6 +22,10 @@ def draw_cards(table: Table, seat: Seat, number: int, cite: Cite, into: str = "h
 
     Gives whether every card was drawn.
     """
+    banned = forbids(table, Occurrence("draws", Who(seat), player=seat), "no card is drawn")
+    if banned is not None:
+        table.note(banned.reason, banned.cite)
+        return False
     for _ in range(number):
         deck = table.state.zone("deck", seat)
         if not deck:

@@ -6,12 +6,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from judge.games.grand_archive.keywords.registry import entry, has
+from judge.games.grand_archive.types_of_effects_game_effects import forbids
 from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Refusal
 from judge.kernel.request import OnStack, Who
 from judge.kernel.state import Ref, Thing
 from judge.kernel.table import ask
 from judge.text import tree as t
-from judge.text.context import Context
+from judge.text.context import Context, Occurrence
 from judge.text.meaning import candidates, fits, number, on_stack_fits, zones_named
 from judge.text.perform import option
 from rules_corpus.cite import Section
@@ -40,7 +41,9 @@ def refusal(context: Context, target: t.Target, value: Any) -> Refusal | None:
         return Refusal(f"{thing.face.name} is in {thing.zone}, where it cannot be targeted", TARGET["1.2"])
     if not _owner_fits(context, selector, thing) or not fits(context, thing, selector):
         return Refusal(f"{thing.face.name} is not what it targets", TARGET["1"])
-    return _shrouded(context, thing)
+    happening = Occurrence("is-targeted", thing.ref, context.source.ref)
+    banned = forbids(context.table, happening, f"{thing.face.name} can't be targeted")
+    return _shrouded(context, thing) or banned
 
 
 def _owner_fits(context: Context, selector: t.Selector, thing: Thing) -> bool:

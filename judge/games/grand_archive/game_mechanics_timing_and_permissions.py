@@ -12,6 +12,7 @@ from judge.games.grand_archive.types_of_effects_continuous_effects import (
     effect_context,
     flat_changes,
 )
+from judge.games.grand_archive.types_of_effects_game_effects import forbids
 from judge.kernel.decisions import Illegal, Refusal
 from judge.kernel.request import Who
 from judge.kernel.state import Seat, State, Thing
@@ -45,7 +46,8 @@ def activation_refusal(table: Table, seat: Seat, card: Thing) -> Refusal | None:
         refusal = lock(table, seat, card)
         if refusal is not None:
             return refusal
-    return None
+    happening = Occurrence("activates", Who(seat), card.ref, player=seat)
+    return forbids(table, happening, f"{card.face.name} can't be activated")
 
 
 def _from_elsewhere(table: Table, seat: Seat, card: Thing) -> bool:
@@ -118,7 +120,8 @@ def _level_locked(table: Table, seat: Seat, card: Thing) -> Refusal | None:
             mine = champion(table.state, seat)
             if mine is None or mine.face.stats.get("level", 0) < needed:
                 return Refusal(
-                    f"{card.face.name} is locked to a champion of printed level {needed}", (LEVEL_LOCKED["2"], LEVEL_LOCKED["4"])
+                    f"{card.face.name} is locked to a champion of printed level {needed}",
+                    (LEVEL_LOCKED["2"], LEVEL_LOCKED["4"]),
                 )
     return None
 

@@ -47,7 +47,11 @@ def summon(context: Context, node: t.SummonToken) -> Procedure[bool]:
 def _summon_one(context: Context, node: t.SummonToken, face: Face, seat: Seat) -> Thing:
     if set(node.states) - {"rested"}:
         raise Unsupported(f"summoning a token that is {node.states[0]} is not carried out yet")
-    cite = (SUMMON["1"], SUMMON["2"], *((COPY["1"], COPY["5"], COPY["6"]) if node.copy_of is not None else ()))
+    cite = (
+        SUMMON["1"],
+        SUMMON["2"],
+        *((COPY["1"], COPY["5"], COPY["6"]) if node.copy_of is not None else ()),
+    )
     return create_token(context.table, face, seat, cite, rested="rested" in node.states)
 
 

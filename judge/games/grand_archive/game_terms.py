@@ -21,14 +21,14 @@ from judge.games.grand_archive.objects_and_targeting_redirect import redirect_at
 from judge.games.grand_archive.playing_cards_costs_and_memory import can_pay, pay
 from judge.games.grand_archive.turn_order_ending_phases import skip
 from judge.games.grand_archive.types_of_effects_continuous_effects import CITES, LAYERS, SYNTAX, layer_of
-from judge.games.grand_archive.types_of_effects_game_effects import forbidden_by
+from judge.games.grand_archive.types_of_effects_game_effects import forbidden_by, forbids
 from judge.kernel.decisions import Decision, Procedure, Unsupported
 from judge.kernel.events import ControlChanged, CountersChanged, Did, FlagChanged, Unstacked
 from judge.kernel.request import OnStack, Who
 from judge.kernel.state import Ref, Seat
 from judge.kernel.table import ask
 from judge.text import tree as t
-from judge.text.context import Context
+from judge.text.context import Context, Occurrence
 from judge.text.meaning import candidates, number, resolve, seats, things
 from judge.text.perform import Verbs, begin_effect, option
 from rules_corpus.cite import Cite, Section
@@ -152,7 +152,8 @@ def _players_choice(
         return resolve(context, what)
     if what.slot in context.slots and context.controller == seat:
         return context.slots[what.slot]
-    own = replace(context, controller=seat, slots={})
+    kept = {slot: values for slot, values in context.slots.items() if slot != what.slot}
+    own = replace(context, controller=seat, slots=kept)
     found = list(candidates(own, what.selector))
     most = len(found) if what.maximum is None else min(number(context, what.maximum), len(found))
     decision = Decision(
@@ -293,7 +294,9 @@ def _negate(context: Context, node: t.Negate) -> Procedure[bool]:
             continue
         context.table.count("negated", pending.source.id)
         context.results.setdefault("negate", []).append(pending.source.ref)
-        context.table.emit(Unstacked(pending, "negated"), (NEGATE["1"], NEGATE["1.2"], NEGATED["1"], NEGATED["2"]))
+        context.table.emit(
+            Unstacked(pending, "negated"), (NEGATE["1"], NEGATE["1.2"], NEGATED["1"], NEGATED["2"])
+        )
     return True
     yield
 
@@ -322,11 +325,19 @@ def _suppressed_returns(context: Context, ref: Ref) -> None:
     )
 
 
+def _banned(context: Context, happening: Occurrence) -> bool:
+    """Whether an effect says that something can't happen, which is noted."""
+    refusal = forbids(context.table, happening, "it can't happen")
+    if refusal is not None:
+        context.table.note(refusal.reason, refusal.cite)
+    return refusal is not None
+
+
 def _recover(context: Context, node: t.Recover) -> Procedure[bool]:
     amount = number(context, node.amount)
     for seat in seats(context, node.who):
         mine = champion(context.state, seat)
-        if mine is None or amount <= 0:
+        if mine is None or amount <= 0 or _banned(context, Occurrence("recovers", Who(seat), player=seat)):
             continue
         removed = min(amount, mine.count("damage"))
         if removed:
@@ -348,7 +359,9 @@ def _rest(context: Context, node: t.Rest) -> Procedure[bool]:
         if thing is not None and "rested" not in thing.flags:
             context.table.emit(FlagChanged(thing.id, "rested", True, "rests"), REST["1"])
         elif thing is not None:
-            context.table.note(f"{thing.face.name} is rested already and can't rest", (REST["5"], STATES["3"]))
+            context.table.note(
+                f"{thing.face.name} is rested already and can't rest", (REST["5"], STATES["3"])
+            )
     return bool(found) and all(thing is not None and "rested" not in thing.flags for thing in found)
 
 
@@ -362,6 +375,8 @@ def _can_rest(context: Context, node: t.Rest) -> bool:
 
 def _wake(context: Context, node: t.Wake) -> Procedure[bool]:
     for thing in things(context, node.what):
+        if "rested" in thing.flags and _banned(context, Occurrence("wakes-up", thing.ref)):
+            continue
         if "rested" in thing.flags:
             context.table.emit(FlagChanged(thing.id, "rested", False, "wakes up"), WAKE["1"])
         else:

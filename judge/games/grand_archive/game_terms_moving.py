@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from judge.games.grand_archive.language import champion, inner_lineage
 from judge.games.grand_archive.moves import put
 from judge.kernel.decisions import Decision, Option, Procedure, Unsupported
-from judge.kernel.events import CountersChanged
+from judge.kernel.events import CountersChanged, Linked
 from judge.kernel.state import Ref
 from judge.kernel.table import ask
 from judge.text import tree as t
@@ -18,6 +19,10 @@ from rules_corpus.cite import Section
 
 RESOLUTION = Section("ga:cr/playing-cards-resolution/general-rules")
 TRACKING = Section("ga:cr/abilities-ability-tracking/general-rules")
+ORDERING = Section("ga:cr/ordering-and-tracking/general-rules")
+SUPPRESS = Section("ga:cr/game-terms/suppress")
+TRIGGERED = Section("ga:cr/abilities-triggered-abilities/general-rules")
+INNER_LINEAGE = Section("ga:cr/game-zones-object-specific-zones/inner-lineage")
 COUNTERS = Section("ga:cr/game-mechanics-counters/general-rules")
 
 FOUND_IN = ("graveyard", "banishment", "material", "hand", "memory", "intent")
@@ -27,6 +32,9 @@ FOUND_IN = ("graveyard", "banishment", "material", "hand", "memory", "intent")
 def move(context: Context, node: t.Move) -> Procedure[bool]:
     """Puts, returns or moves cards and objects into a zone; gives whether any moved."""
     refs = [r for v in resolve(context, node.what) if (r := follow(context, v)) is not None]
+    if not refs and node.verb == "return":
+        words = "what would return is not where it was expected"
+        context.table.note(f"{context.source.face.name}: {words}", (SUPPRESS["2"], TRIGGERED["8"]))
     place = yield from chosen_place(context, node, refs)
     if node.zone == "deck" and place is not None and len(refs) > 1:
         refs = list((yield from in_order(context, refs, place)))
@@ -70,6 +78,7 @@ def chosen_place(context: Context, node: t.Move, refs: list[Ref]) -> Procedure[i
         return int((yield from ask(decision))[0])
     above, _, rest = node.place.partition("-")
     if rest == "from-top" and above.isdigit():
+        context.table.note("a place that a deck does not have is below its last card", ORDERING["4"])
         return int(above) - 1
     raise Unsupported(f"putting a card {node.place} of a zone is not carried out yet")
 
@@ -94,6 +103,18 @@ def in_order(context: Context, refs: list[Ref], place: int) -> Procedure[tuple[R
     return tuple(reversed(chosen)) if place == 0 else chosen
 
 
+def _into_lineage(context: Context, node: t.Move, card: int) -> None:
+    """A card in a lineage zone lies in the inner lineage of that player's champion (Inner Lineage 1)."""
+    owner = context.state.things[card].owner
+    seat = owner if node.zone_of is None else seats(context, node.zone_of)[0]
+    mine = champion(context.state, seat)
+    if mine is None or context.state.things[card].zone != "lineage":
+        return
+    below = inner_lineage(context.state, mine)
+    order = (*below, card) if node.place == "top" else (card, *below)
+    context.table.emit(Linked(mine.id, "lineage", order), INNER_LINEAGE["1"])
+
+
 def _move_one(context: Context, node: t.Move, ref: Ref, place: int | None) -> Procedure[None]:
     if set(node.states) - {"rested"}:
         raise Unsupported(f"putting an object {node.states[0]} onto the field is not carried out yet")
@@ -110,6 +131,8 @@ def _move_one(context: Context, node: t.Move, ref: Ref, place: int | None) -> Pr
         control=control,
         rested="rested" in node.states,
     )
+    if node.zone == "lineage":
+        _into_lineage(context, node, ref.id)
     for kind, amount in node.counters if context.state.things[ref.id].zone == node.zone else ():
         change = CountersChanged(ref.id, kind, number(context, amount))
         yield from context.table.propose(change, COUNTERS["1"])

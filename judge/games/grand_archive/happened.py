@@ -129,7 +129,7 @@ class ChampionChanged(Event):
 
     def apply(self, state: State) -> State:
         top, card = state.things[self.champion], state.things[self.card]
-        lineage = top.links.get("lineage", ())
+        lineage = tuple(i for i in top.links.get("lineage", ()) if state.things[i].zone == "lineage")
         to = "lineage" if self.up else "material"
         other = replace(
             card,

@@ -37,7 +37,9 @@ def happenings(before: State, after: State, event: e.Event) -> Iterator[Occurren
             for detail in (DIRECTION, f"{DIRECTION} {old} {new}") if old and old != new else ():
                 yield Occurrence("changes", Who(seat), detail=detail, player=seat)
         case TakenAlong(thing=taken) if before.things[taken].zone == "field":
-            yield Occurrence("leaves", before.things[taken].ref, amount=1, player=before.things[taken].controller)
+            yield Occurrence(
+                "leaves", before.things[taken].ref, amount=1, player=before.things[taken].controller
+            )
         case e.CountersChanged(kind="charge"):
             yield from _charged(before, after, event)
         case h.DamageDealt():
@@ -51,6 +53,8 @@ def happenings(before: State, after: State, event: e.Event) -> Iterator[Occurren
         case h.Killed(unit=unit, strikers=strikers):
             for striker in strikers:
                 yield Occurrence("kills", striker, unit)
+        case e.Did(verb="retaliates", seat=seat, thing=thing):
+            yield Occurrence("retaliates", thing, player=seat)
         case e.Did(verb=verb, seat=seat, thing=thing, amount=amount):
             yield Occurrence(verb, Who(seat), thing, amount=amount, player=seat)
         case e.FlagChanged(flag="rested", on=on, thing=thing):
@@ -91,7 +95,7 @@ def _moved(before: State, after: State, event: e.Moved) -> Iterator[Occurrence]:
 
 
 def _charged(before: State, after: State, event: e.CountersChanged) -> Iterator[Occurrence]:
-    """Each number of charge counters that an object has reached (ga:cr/keywords-and-abilities/on-charge-n/1)."""
+    """Each number of charge counters that an object reached (ga:cr/keywords-and-abilities/on-charge-n/1)."""
     thing = after.things[event.thing]
     for number in range(before.things[event.thing].count("charge") + 1, thing.count("charge") + 1):
         yield Occurrence("charges", thing.ref, amount=number)

@@ -107,8 +107,8 @@ class GrandArchive(Language):
         return (state.things[i] for i in thing.links.get("linked", ()) if state.things[i].zone == "field")
 
     def where(self, selector: t.Selector) -> tuple[str, ...]:
-        """Attacks are in the intent (Card Types: Attack 1, 6), omens in banishment (Counters: Omen 1), masteries
-        with their player, objects on the field."""
+        """Attacks are in the intent (Card Types: Attack 1, 6), omens in banishment (Counters: Omen 1),
+        masteries with their player, objects on the field."""
         if "omen" in selector.kinds:
             return ("banishment",)
         if selector.kinds == ("mastery",) or any(_names_mastery(f) for f in selector.filters):
@@ -136,7 +136,9 @@ class GrandArchive(Language):
             return ()
         using = (combat.attacker, *combat.wielded, *combat.intent)
         return [
-            Occurrence("attacks", one, at, player=combat.attacking) for one in using for at in combat.defenders
+            Occurrence("attacks", one, at, player=combat.attacking)
+            for one in using
+            for at in combat.defenders
         ]
 
     def performers(self, context: Context, node: t.AttacksOf) -> tuple[Any, ...]:
@@ -155,6 +157,12 @@ MASTERIES = ("Fractured Memories", "Phantasmagoria", "Servile Possessions", "Shi
 
 def _names_mastery(part: t.Filter) -> bool:
     return isinstance(part, t.Is) and part.axis == "name" and part.value in MASTERIES
+
+
+def inner_lineage(state: State, thing: Thing) -> tuple[int, ...]:
+    """The cards that lie below a champion, the lowest first
+    (ga:cr/game-zones-object-specific-zones/inner-lineage/1)."""
+    return tuple(i for i in thing.links.get("lineage", ()) if state.things[i].zone == "lineage")
 
 
 def champion(state: State, seat: Seat) -> Thing | None:
@@ -189,7 +197,9 @@ def is_state(state: State, thing: Thing, word: str) -> bool:
     raise Unsupported(f"Grand Archive has no state {word!r} that the engine knows")
 
 
-FLAGS = frozenset(["rested", "transformed", "distant", "fostered", "frozen", "facedown", "preserved", "exhausted"])
+FLAGS = frozenset(
+    ["rested", "transformed", "distant", "fostered", "frozen", "facedown", "preserved", "exhausted"]
+)
 PAID = frozenset({"prepared", "imbued", "brewed", "ephemeral", "hurt"})
 """Properties that a thing remembers of how it was activated, and whether it was dealt damage since its
 controller's last turn ended."""

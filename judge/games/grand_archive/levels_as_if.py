@@ -33,7 +33,9 @@ def use_empower(table: Table, seat: Seat, card: Thing) -> int:
     levels = sum(int(e.memory["levels"]) for e in waiting)
     stacking = (EMPOWER["3"],) if len(waiting) > 1 else ()
     table.emit(EffectsEnded(tuple(e.id for e in waiting), f"{card.face.name} is empowered"), EMPOWER["2.1"])
-    table.note(f"{card.face.name} goes on as if its champion had {levels} more levels", (EMPOWER["1"], *stacking))
+    table.note(
+        f"{card.face.name} goes on as if its champion had {levels} more levels", (EMPOWER["1"], *stacking)
+    )
     return levels
 
 

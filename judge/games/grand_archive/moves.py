@@ -11,10 +11,13 @@ from judge.games.grand_archive.double_faced_cards import default_face, turn_back
 from judge.games.grand_archive.entering import Entrance, entrance
 from judge.games.grand_archive.keywords.link import choose_links
 from judge.games.grand_archive.keywords.registry import entry, has
+from judge.games.grand_archive.language import inner_lineage
+from judge.games.grand_archive.types_of_effects_game_effects import forbids
 from judge.kernel.decisions import Procedure
 from judge.kernel.events import Ceased, Created, Did, Linked, Moved
 from judge.kernel.state import Ref, Seat, Thing
 from judge.kernel.table import Table
+from judge.text.context import Occurrence
 from rules_corpus.cite import Cite, RuleId, Section, cites
 
 SUPERTYPES = Section("ga:cr/card-types-supertypes/regalia")
@@ -116,7 +119,7 @@ def moved(table: Table, thing: Thing, move: Moved, cites: tuple[RuleId, ...]) ->
     if thing.zone == "field" and move.to != "field":
         for loaded in thing.links.get("loaded", ()):
             _follow(table, loaded, "graveyard", (OBJECT_ZONES["1.1"], OBJECT_ZONES_GENERAL["1"]))
-        for below in thing.links.get("lineage", ()):
+        for below in inner_lineage(table.state, thing):
             _follow(table, below, move.to, LINEAGE["7.2.1"])
     if move.to != "field":
         turn_back(table, thing)
@@ -147,6 +150,10 @@ def destroy(
                 (IMMORTALITY["1"], IMMORTALITY["1.2"]),
             )
             continue
+        banned = forbids(table, Occurrence(f"is-{how}", thing.ref), f"{thing.face.name} can't be {how}")
+        if banned is not None and not immortals:
+            table.note(banned.reason, banned.cite)
+            continue
         zone, rules = destination(thing, "graveyard")
         rules = (*rules, *(DIED[number] for number in ("1", "1.1", "2") if _is_unit(table, thing)))
         move = Moved(thing.id, zone, thing.owner, thing.owner, how=how, verb=f"is {how}")
@@ -165,8 +172,8 @@ def destroy(
 
 
 def _is_unit(table: Table, thing: Thing) -> bool:
-    view = table.view(thing)
-    return view.is_a("type", "ally") or view.is_a("type", "champion")
+    types = table.view(thing).traits.get("type", ())
+    return "ally" in types or "champion" in types
 
 
 def sacrifice(

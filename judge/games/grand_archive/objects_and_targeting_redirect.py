@@ -1,5 +1,5 @@
-"""Objects and Targeting: Redirect — effects that change the target of an attack (what Intercept does stands with the
-keyword)."""
+"""Objects and Targeting: Redirect — effects that change the target of an attack (what Intercept does stands
+with the keyword)."""
 
 from __future__ import annotations
 
@@ -17,13 +17,14 @@ from judge.kernel.decisions import Refusal
 from judge.kernel.state import Ref, Thing
 from judge.text import tree as t
 from judge.text.context import Context
-from judge.text.meaning import things
+from judge.text.meaning import aims as aims_at
 
 STEALTH = entry("stealth")
 
 
 def redirect_attack(context: Context, node: t.Redirect, to: Ref | None) -> bool:
-    """Makes another legal object the target of the attack that is meant (Redirect 1); gives whether it did."""
+    """Makes another legal object the target of the attack that is meant (Redirect 1); gives whether it
+    did."""
     combat = combat_of(context.state)
     old = () if combat is None else aimed_at(context, node.what, combat)
     new = None if to is None else context.state.find(to)
@@ -41,12 +42,11 @@ def redirect_attack(context: Context, node: t.Redirect, to: Ref | None) -> bool:
 
 
 def aimed_at(context: Context, what: t.Reference, combat: Combat) -> tuple[Ref, ...] | None:
-    """The target whose place is taken: of an attack "that targets your champion" that, of any other its only target,
-    or none where it has none left (Attacking 4.3); None where there is no such attack."""
+    """The target whose place is taken: your champion of an attack "that targets your champion", of any other
+    its only target, or none where it has none left (Attacking 4.3); None where there is no such attack."""
     filters = what.selector.filters if isinstance(what, t.Chosen | t.Target) else ()
     aims = [f.at for f in filters if isinstance(f, t.Aiming)]
-    meant = {thing.ref for at in aims for thing in things(context, at)}
-    found = [d for d in combat.defenders if d in meant or not aims]
+    found = [d for d in combat.defenders if all(aims_at(context, d, at) for at in aims)]
     if not aims and not combat.defenders:
         return ()
     return (found[0],) if len(found) == 1 else None

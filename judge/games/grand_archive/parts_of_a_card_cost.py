@@ -16,11 +16,11 @@ from judge.games.grand_archive.types_of_effects_continuous_effects import (
     flat_changes,
 )
 from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Refusal
-from judge.kernel.request import OnStack
+from judge.kernel.request import OnStack, Who
 from judge.kernel.state import Ref
 from judge.kernel.table import Table, ask
 from judge.text import tree as t
-from judge.text.context import Context
+from judge.text.context import Context, Occurrence
 from judge.text.meaning import fits, holds, number, resolve
 from judge.text.perform import perform, possible
 from rules_corpus.cite import RuleId, Section
@@ -108,11 +108,43 @@ def _is_about(own: Context, change: t.ChangeCost, playing: Context) -> bool:
     of = cast(Any, change.of)
     if isinstance(of, t.Self):
         return own.source.id == playing.source.id
+    if isinstance(of, t.Nth):
+        return _is_nth(own, of, playing)
+    if isinstance(of, t.AbilitiesOf):
+        return False
     selector = of.selector if isinstance(of, t.All) else of
     if isinstance(selector, t.Selector):
         bare = replace(selector, zone="", zone_of=None)
         return own.source.id != playing.source.id and fits(own, playing.source, bare)
     return playing.source.ref in [v for v in resolve(own, of) if isinstance(v, (Ref, OnStack))]
+
+
+def _is_nth(own: Context, of: t.Nth, playing: Context) -> bool:
+    """Whether a card is the first (second, …) such card that its player activates this turn."""
+    seat, state = playing.controller, playing.state
+    if of.whose is not None and Who(state.active) not in resolve(own, of.whose):
+        return False
+    bare = replace(of.selector, zone="", zone_of=None, controller=None)
+    if of.selector.controller is not None and Who(seat) not in resolve(own, of.selector.controller):
+        return False
+    before = [
+        fact[0].object
+        for fact in state.facts
+        if isinstance(fact, tuple) and fact and isinstance(fact[0], Occurrence)
+        if (fact[0].verb, fact[0].subject) == ("activates", Who(seat)) and isinstance(fact[0].object, Ref)
+    ]
+    earlier = sum(fits(own, state.things[ref.id], bare) for ref in before)
+    return earlier == of.number - 1 and fits(own, playing.source, bare)
+
+
+def changes_of_abilities(table: Table, context: Context) -> int:
+    """What effects add to or take off the reserve cost of an object's activated ability."""
+    total = 0
+    for own, change in _all_cost_changes(table, context):
+        of = change.of
+        if isinstance(of, t.AbilitiesOf) and context.source.ref in resolve(own, of.of):
+            total += number(own, change.amount)
+    return total
 
 
 def settle_optional_costs(

@@ -272,7 +272,11 @@ def check_elements(table: Table, seat: Seat, card: Thing) -> None:
     enabled = enabled_elements(table, seat)
     missing = [e for e in table.view(card).traits.get("element", ()) if e not in enabled]
     if missing:
-        rules = (GENERAL["1.2"], ELEMENT["2"], *((EXALTED["3"],) if "exalted" in missing else (ELEMENT["3"],)))
+        rules = (
+            GENERAL["1.2"],
+            ELEMENT["2"],
+            *((EXALTED["3"],) if "exalted" in missing else (ELEMENT["3"],)),
+        )
         raise Illegal(f"{card.face.name} needs the element {missing[0]}, which is not enabled", rules)
 
 

@@ -11,13 +11,14 @@ from judge.games.grand_archive.language import LANGUAGE
 from judge.games.grand_archive.parts_of_a_card_cost import reserve_cost
 from judge.games.grand_archive.playing_cards_card_activation import check_elements, declare_links
 from judge.games.grand_archive.playing_cards_costs_and_memory import pay
+from judge.games.grand_archive.types_of_effects_game_effects import forbids
 from judge.kernel.decisions import Illegal, Procedure
 from judge.kernel.events import Did, Moved, Stacked
-from judge.kernel.request import Named, Request
+from judge.kernel.request import Named, Request, Who
 from judge.kernel.state import Pending, Ref, Seat, Thing
 from judge.kernel.table import Table
 from judge.kernel.timing import OpportunityGiven
-from judge.text.context import Context
+from judge.text.context import Context, Occurrence
 from rules_corpus.cite import Section
 
 GENERAL = Section("ga:cr/playing-cards-card-materialization/general-rules")
@@ -71,6 +72,10 @@ def check_legality(table: Table, seat: Seat, card: Thing) -> None:
         locked = lock(table, seat, card)
         if locked is not None:
             raise Illegal(locked.reason, locked.cite)
+    happening = Occurrence("materializes", Who(seat), card.ref, player=seat)
+    banned = forbids(table, happening, f"{card.face.name} can't be materialized")
+    if banned is not None:
+        raise Illegal(banned.reason, banned.cite)
     if card.face.is_a("type", "champion"):
         refusal = leveling_refusal(table, seat, card)
         if refusal is not None:

@@ -87,7 +87,9 @@ def pay_reserve(table: Table, seat: Seat, amount: int, source: Thing) -> Procedu
     reserved: list[Ref] = []
     for ref in (yield from ask(decision)):
         if table.state.things[ref.id].zone == "field":
-            table.emit(FlagChanged(ref.id, "rested", True, "rests to pay"), (RESERVABLE["1"], RESERVABLE["2"]))
+            table.emit(
+                FlagChanged(ref.id, "rested", True, "rests to pay"), (RESERVABLE["1"], RESERVABLE["2"])
+            )
         else:
             yield from put(table, ref, "memory", GENERAL["1"], how="reserved", verb="is reserved")
             reserved.append(table.state.things[ref.id].ref)

@@ -29,6 +29,7 @@ from judge.games.grand_archive.keywords import (
 from judge.games.grand_archive.language import LANGUAGE, ZONES
 from judge.games.grand_archive.opportunity import OPPORTUNITY
 from judge.games.grand_archive.player_keywords import PLAYER_KEYWORDS, amount_of_player
+from judge.games.grand_archive.restated import restated
 from judge.games.grand_archive.types_of_effects_continuous_effects import view
 from judge.games.grand_archive.types_of_effects_replacement_effects import GENERAL as REPLACEMENT
 from judge.games.grand_archive.types_of_effects_replacement_effects import replacements
@@ -152,4 +153,5 @@ RULESET = Ruleset(
     zones=ZONES,
     answers_to=answers_to,
     board=wrong,
+    restated=restated(),
 )

@@ -54,6 +54,9 @@ def settle(table: Table) -> Procedure[None]:
 def note_layers(table: Table) -> None:
     """Notes what the layers had to weigh against each other in the position as it now is (Dependencies 2)."""
     views = [table.view(thing) for thing in table.state.everywhere("field")]
+    if table.state.cache.get("noted"):
+        return
+    table.state.cache["noted"] = True
     if any(v.thing.count("buff") + v.thing.count("debuff") and len(v.made) > 1 for v in views):
         table.assume("counters-after-other-changes")
     for reason, cite in table.state.cache.get("notes", ()):
@@ -65,8 +68,8 @@ def note_layers(table: Table) -> None:
 
 
 def note_changes(table: Table, view: View) -> None:
-    """Notes, once each, what continuous effects make of a thing, and that they count by their timestamps where
-    several meet in one layer (Timestamps 1, 2)."""
+    """Notes, once each, what continuous effects make of a thing, and that they count by their timestamps
+    where several meet in one layer (Timestamps 1, 2)."""
     lines = [(f"{view.thing.face.name}: {what} ({source})", cite) for what, source, cite in view.made]
     layers = [c for _, cite in lines for c in cites(cite) if c.startswith(LAYERS)]
     if len(layers) > len(set(layers)):

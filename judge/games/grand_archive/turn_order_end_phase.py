@@ -37,7 +37,9 @@ def clean_up(table: Table) -> Procedure[None]:
 
 def unclean(table: Table) -> bool:
     """Whether another clean-up finds something to do after what the first one set off has resolved (4)."""
-    hurt = any(t.count("damage") and not t.face.is_a("type", "champion") for t in table.state.everywhere("field"))
+    hurt = any(
+        t.count("damage") and not t.face.is_a("type", "champion") for t in table.state.everywhere("field")
+    )
     return hurt or any(e.until == "turn" for e in table.state.effects)
 
 

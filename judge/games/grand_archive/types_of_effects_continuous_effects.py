@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Any, cast
 
+from judge.games.grand_archive.abilities_restriction_abilities import rules_of
 from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase import combat_of
 from judge.games.grand_archive.game_mechanics_counters import counter_abilities
 from judge.games.grand_archive.keywords.registry import expanded, rule_for
 from judge.games.grand_archive.keywords.restricted import drop_restricted
-from judge.games.grand_archive.language import LANGUAGE
+from judge.games.grand_archive.language import LANGUAGE, inner_lineage
 from judge.kernel.layers import ABILITIES, Continuous, Layer, Views, apply_layers
 from judge.kernel.state import Effect, Ref, State, Thing, ThingId
 from judge.kernel.views import View, printed
@@ -18,7 +19,7 @@ from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.meaning import holds, number, resolve
 from judge.text.perform import of_attack
-from rules_corpus.cite import RuleId, Section, slug
+from rules_corpus.cite import RuleId, Section, cites, slug
 
 _PAGE = "ga:cr/types-of-effects-continuous-effects"
 GENERAL = Section(f"{_PAGE}/general-rules")
@@ -123,8 +124,7 @@ def blank(thing: Thing) -> bool:
 def inherit(state: State, current: View) -> None:
     """Adds what cards of the inner lineage give: Inherited Effects, and elements where they are champions
     (Card Types: Champion, Leveling Up 7; Parts of a Card: Element 3)."""
-    below = current.thing.links.get("lineage", ())
-    for thing_id in below:
+    for thing_id in inner_lineage(state, current.thing):
         card = state.things[thing_id]
         current.abilities += [a for a in card.face.abilities if a.inherited]
         if card.face.is_a("type", "champion"):
@@ -160,8 +160,13 @@ def count_counters(current: View) -> None:
         for stat in ("power", "life"):
             if stat in current.stats:
                 current.stats[stat] += change
-        rules, has_stats = (BUFF if change > 0 else DEBUFF), "power" in current.stats or "life" in current.stats
-        words = f"{change:+d} by buff and debuff counters" if has_stats else "counters give it no power or life"
+        rules, has_stats = (
+            (BUFF if change > 0 else DEBUFF),
+            "power" in current.stats or "life" in current.stats,
+        )
+        words = (
+            f"{change:+d} by buff and debuff counters" if has_stats else "counters give it no power or life"
+        )
         current.made.append((words, thing.face.name, rules["1" if has_stats else "2"]))
     if thing.count("level") and "level" in current.stats:
         current.stats["level"] += thing.count("level")
@@ -236,7 +241,12 @@ def _from_static(
         final = context if levels is None else replace(context, views=levels)
         if all(holds(final if reads_level(demand) else context, demand) for demand in demands):
             key = (source.thing.id, place, index)
-            yield _continuous(key, (source.thing.since, place), source.thing.id, change, context, None, views)
+            by_level = final if reads_level(getattr(change, "amount", None)) else context
+            locks = tuple(
+                r for d in ability.restrictions if isinstance(d, t.Restricted) for r in rules_of(d.kind)
+            )
+            since = (source.thing.since, place)
+            yield _continuous(key, since, source.thing.id, change, by_level, None, views, locks)
 
 
 def flat_changes(
@@ -259,10 +269,14 @@ def _continuous(
     context: Context,
     over: tuple[Ref, ...] | None,
     views: Views,
+    locks: tuple[RuleId, ...] = (),
 ) -> Continuous:
     def apply(all_of_them: Views) -> None:
         for current in affected(context, change, over, all_of_them):
             APPLY[type(change)](context, change, current)
+            if locks and current.made:
+                what, by, rules = current.made[-1]
+                current.made[-1] = (what, by, (*cites(rules), *locks))
 
     return Continuous(
         key=key,
@@ -336,7 +350,11 @@ def _set_stat(context: Context, change: Any, current: View) -> None:
 def _modify_stat(context: Context, change: Any, current: View) -> None:
     stat = change.stat
     if stat == "power" and (isinstance(change.of, t.AttacksOf) or of_attack(change.of)):
-        shown = isinstance(change.of, t.AttacksOf) and "power" in current.stats and _attacks(context.state, current)
+        shown = (
+            isinstance(change.of, t.AttacksOf)
+            and "power" in current.stats
+            and _attacks(context.state, current)
+        )
         stat = "power" if shown else "attack-power"
     if stat not in current.stats and stat != "attack-power":
         return

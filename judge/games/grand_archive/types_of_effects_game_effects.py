@@ -48,8 +48,8 @@ def _of_thing(table: Table, thing: Thing, kind: type) -> Iterator[tuple[Context,
 
 
 def forbids(table: Table, happened: Occurrence, what: str) -> Refusal | None:
-    """The refusal of what an effect says can't happen: "can't" goes before "can" (General Rules 5); None where
-    nothing does."""
+    """The refusal of what an effect says can't happen: "can't" goes before "can" (General Rules 5); None
+    where nothing does."""
     source = forbidden_by(table, happened.verb, happened.subject, happened)
     return None if source is None else Refusal(f"{what} ({source.face.name})", GENERAL["5"])
 

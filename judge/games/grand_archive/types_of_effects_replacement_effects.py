@@ -141,8 +141,8 @@ def _prevented(table: Table, context: Context, node: t.PreventThat, event: Event
 
 
 def use_up(table: Table, effect_id: int, *, for_several: bool) -> None:
-    """An effect for one time is over once it has been used (Damage Prevention 5.2); one for "one or more" units
-    only once all the damage of that time has been looked at (8)."""
+    """An effect for one time is over once it has been used (Damage Prevention 5.2); one for "one or more"
+    units only once all the damage of that time has been looked at (8)."""
     effect = next((e for e in table.state.effects if e.id == effect_id), None)
     if effect is None:
         return

@@ -8,7 +8,7 @@ from typing import Any
 
 from judge.games.remnants.auto import settle, speed
 from judge.games.remnants.citing import GA, KEYWORD, REPLY, TURN_ORDER
-from judge.games.remnants.effects import carry_out, context_of, declare_targets, fails, pay_costs
+from judge.games.remnants.effects import carry_out, context_of, declare_targets, fails, foresee, pay_costs
 from judge.games.remnants.hooks import ACTIVATION_LIMITS, DECLARATIONS
 from judge.games.remnants.language import LANGUAGE, is_active
 from judge.games.remnants.opportunity import add_to_chain, check_speed
@@ -168,6 +168,7 @@ def activate(table: Table, seat: Seat, card: Thing, index: int) -> Procedure[Non
     table.emit(Remembered(("used", card.ref, index, table.new_id())), rule)
     yield from pay_costs(table, context, ability.costs)
     slots = yield from declare_targets(context, ability.instructions)
+    slots |= yield from foresee(context, ability.instructions)
     for node in ability.instructions:
         if isinstance(node, t.Perform) and node.action in DECLARATIONS:
             slots |= yield from DECLARATIONS[node.action](context, node)

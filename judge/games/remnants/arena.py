@@ -7,12 +7,14 @@ from typing import Any
 from judge.games.remnants import moves
 from judge.games.remnants.card_backs import back_kind, card_back, original
 from judge.games.remnants.cards import faction_of
-from judge.games.remnants.choosing import choose_word
-from judge.games.remnants.field import free_slot, slotless
+from judge.games.remnants.choosing import choose_cards, choose_word
+from judge.games.remnants.citing import GA, KEYWORD, REPLY
+from judge.games.remnants.field import free_slot, rows_of, slotless
 from judge.games.remnants.happened import Removed, Shifted, StatChanged, Turned
 from judge.games.remnants.hooks import (
     ACTIONS,
     ANY_SPEED,
+    BACK_USES,
     BATTLE_STARTS,
     BATTLE_TARGETS,
     DRAW_CHANGES,
@@ -35,9 +37,10 @@ from judge.kernel.faces import Face
 from judge.kernel.request import Named, Request
 from judge.kernel.state import Pending, Ref, Seat, State, Thing
 from judge.kernel.table import Table
+from judge.kernel.timing import OpportunityGiven
 from judge.text import tree as t
 from judge.text.context import Context
-from judge.text.meaning import things
+from judge.text.meaning import number, things
 from rules_corpus.cite import RuleId, Section
 
 RULES = Section("remnants:arena/faction-rules")
@@ -58,6 +61,8 @@ THREE_IN_FRONT = FactionRule("arena", 3, RULES["13"])
 ATTACK_ANY_FRONT = FactionRule("arena", 4, RULES["14"])
 HEADLINE, SIDELINE = TERMS["headline"], TERMS["sideline"]
 CROWD = TERMS["crowd-member"]
+RETURNING = FactionRule("arena", 0, SIDELINE, anyone=True)
+MAKING = FactionRule("arena", 0, CROWD)
 
 BORROWED = "borrowed HP"
 """What a card without an HP stat remembers while it has one for a time."""
@@ -124,7 +129,7 @@ def _crowd_reacts(table: Table, before: State, event: Event) -> None:
 REACTIONS.append(_crowd_reacts)
 
 
-@usable(EXCHANGE, ("group", "regroup"), lambda state, seat: 2 if EXCHANGE_AGAIN.binds(state, seat) else 1)
+@usable(EXCHANGE, ("group", "regroup"), again=EXCHANGE_AGAIN, more=2)
 def exchange(table: Table, seat: Seat, request: Request) -> Procedure[None]:
     """Two Boos or two Cheers make one of the other (Arena 6); `choosing boo` names what is given."""
     given = yield from choose_word(table, seat, ("boo", "cheer"), "which two to give", EXCHANGE.cite)
@@ -210,9 +215,10 @@ def headline(table: Table, card: Thing, seat: Seat) -> Procedure[None]:
         yield from do_play_effects(table, Pending(table.new_id(), "play", played.face.name, seat, played))
 
 
-def sideline(table: Table, card: Thing, seat: Seat) -> None:
-    """Moves a card to Back, exhausted, where it is a Crowd Member on its owner's field (Arena: Sideline)."""
-    state = table.state
+def sideline(table: Table, card: Thing, by: Seat) -> None:
+    """Moves a card to Back, exhausted; on the field of the player who sidelines it it is a Crowd Member, on
+    another's it keeps its face (Arena: Sideline)."""
+    state, seat = table.state, card.owner if card.zone == "hand" else card.controller
     exempt = slotless(state, seat, card_back("crowd-member", card.face), "back") is not None
     slot = None if exempt else free_slot(state, seat, "back")
     if card.zone == "hand":
@@ -221,10 +227,100 @@ def sideline(table: Table, card: Thing, seat: Seat) -> None:
     else:
         table.emit(Shifted(card.id, "back", slot), SIDELINE)
     moved = table.state.things[card.id]
-    if moved.owner == seat and back_kind(moved.face) != "crowd-member":
+    if seat == by and back_kind(moved.face) not in ("crowd-member", "void"):
         table.emit(Turned(card.id, card_back("crowd-member", original(moved.face))), (SIDELINE, CROWD))
     if "exhausted" not in moved.flags:
         table.emit(FlagChanged(card.id, "exhausted", True, "is exhausted"), SIDELINE)
+
+
+@usable(RETURNING, ("group",), None)
+def return_to_front(table: Table, seat: Seat, request: Request) -> Procedure[None]:
+    """A player brings a Front card that was Sidelined on their field back to Front by exhausting it (Arena:
+    Sideline)."""
+    mine = [table.state.things[i] for i in table.state.zone("back", seat)]
+    able = [c for c in mine if _sidelined(c)]
+    (ref,) = yield from choose_cards(table, seat, able, 1, "a Front card to return to Front", SIDELINE)
+    slot = free_slot(table.state, seat, "front")
+    if slot is None:
+        raise Illegal("no Front slot is open", (GA["3"], SIDELINE))
+    table.emit(FlagChanged(ref.id, "exhausted", True, "is exhausted"), SIDELINE)
+    table.emit(Shifted(ref.id, "front", slot), SIDELINE)
+
+
+def _sidelined(card: Thing) -> bool:
+    return rows_of(card.face) == ("front",) and is_active(card) and "exhausted" not in card.flags
+
+
+# --- Crowd Members
+
+
+@usable(MAKING, ("draw",), None)
+def make_crowd_member(table: Table, seat: Seat, request: Request) -> Procedure[None]:
+    """Turns an Arena card of one's field into a Crowd Member, exhausted (Arena: Crowd Member)."""
+    if not (yield from _create_crowd(table, seat, 1)):
+        raise Illegal("there is no Arena card on one's field to make a Crowd Member of", CROWD)
+
+
+def _create_crowd(table: Table, seat: Seat, amount: int) -> Procedure[bool]:
+    mine = [table.state.things[i] for zone in FIELD for i in table.state.zone(zone, seat)]
+    able = [c for c in mine if faction_of(c.face) == "arena" and not back_kind(c.face)]
+    most = min(amount, len(able))
+    for ref in (yield from choose_cards(table, seat, able, most, "Crowd Members to be", CROWD)):
+        become_crowd_member(table, ref)
+    return bool(able)
+
+
+def become_crowd_member(table: Table, ref: Ref) -> None:
+    """A card turns into a Crowd Member in Back and is exhausted by it."""
+    card = table.state.things[ref.id]
+    face = card_back("crowd-member", original(card.face))
+    if card.zone == "front":
+        exempt = slotless(table.state, card.controller, face, "back") is not None
+        slot = None if exempt else free_slot(table.state, card.controller, "back")
+        table.emit(Shifted(card.id, "back", slot), CROWD)
+    table.emit(Turned(card.id, face), CROWD)
+    table.emit(FlagChanged(card.id, "exhausted", True, "is exhausted"), CROWD)
+
+
+def _create_action(context: Context, node: t.Perform) -> Procedure[bool]:
+    table, amount = context.table, 1 if node.amount is None else number(context, node.amount)
+    if node.what is None:
+        return (yield from _create_crowd(table, context.controller, amount))
+    found = [card for card in things(context, node.what) if card.zone in FIELD]
+    for card in found:
+        become_crowd_member(table, card.ref)
+    return bool(found)
+
+
+ACTIONS["create-crowd-member"] = _create_action
+
+
+def use_crowd(table: Table, seat: Seat, request: Request) -> Procedure[None]:
+    """Exhausts Crowd Members, several as one action, for a Cheer or Boo each; in a Reply they look at no
+    Speed Floor and leave it as it is (Arena: Crowd Member)."""
+    if table.state.active != seat and not table.state.window:
+        raise Illegal("there is no Reply Opportunity", (REPLY["1"], CROWD))
+    kind = yield from choose_word(table, seat, ("cheer", "boo"), "what to create", CROWD)
+    for named in request.things:
+        _use_one(table, seat, named, kind)
+    table.assume("crowd-members-at-once")
+    if table.state.window:
+        table.emit(OpportunityGiven(table.state.next_seat(seat)), (REPLY["3"], CROWD))
+
+
+def _use_one(table: Table, seat: Seat, named: Named, kind: str) -> None:
+    cards = [c for r in named.candidates if isinstance(r, Ref) and (c := table.state.find(r)) is not None]
+    crowd = [c for c in cards if c.controller == seat and back_kind(c.face) == "crowd-member"]
+    ready = [c for c in crowd if "exhausted" not in c.flags and c.zone in FIELD]
+    if not ready:
+        rules = (CROWD, KEYWORD["exhaust"])
+        raise Illegal(f"{named.label} is no Crowd Member of one's own that is not exhausted", rules)
+    for card in ready[: named.amount or 1]:
+        table.emit(FlagChanged(card.id, "exhausted", True, "is exhausted"), (CROWD, KEYWORD["exhaust"]))
+        adjust_player(table, seat, kind, 1, (CROWD, TERMS[kind]))
+
+
+BACK_USES["crowd-member"] = use_crowd
 
 
 def _ready(table: Table, thing: int, cite: RuleId) -> None:
@@ -269,7 +365,7 @@ def _sideline_action(context: Context, node: t.Perform) -> Procedure[bool]:
         [] if node.what is None else [c for c in things(context, node.what) if c.zone in ("front", "hand")]
     )
     for card in found:
-        sideline(context.table, card, card.controller)
+        sideline(context.table, card, context.controller)
     return bool(found)
     yield
 

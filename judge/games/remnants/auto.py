@@ -13,14 +13,15 @@ from judge.games.remnants import moves
 from judge.games.remnants.citing import GA, KEYWORD, REPLY
 from judge.games.remnants.drawing import lose
 from judge.games.remnants.effects import carry_out, context_of, declare_targets
-from judge.games.remnants.happened import AutoHappens
+from judge.games.remnants.happened import AutoHappens, LastSeen, Underwent
 from judge.games.remnants.happenings import happenings
 from judge.games.remnants.hooks import REACTIONS
 from judge.games.remnants.language import FIELD, LANGUAGE, is_active
-from judge.kernel.decisions import Procedure
-from judge.kernel.events import Did, Event, Remembered, Triggered
-from judge.kernel.state import Pending, State, Thing
-from judge.kernel.table import Table
+from judge.games.remnants.opportunity import FLOOR
+from judge.kernel.decisions import Decision, Option, Procedure
+from judge.kernel.events import Event, Remembered, Triggered
+from judge.kernel.state import Pending, Ref, State, Thing
+from judge.kernel.table import Table, ask
 from judge.text import tree as t
 from judge.text.context import Context, Occurrence
 from judge.text.meaning import holds, matches
@@ -35,13 +36,21 @@ def watch(table: Table, before: State, event: Event) -> None:
     """Lets (Auto) effects and faction rules see an event, and remembers it where a card's text asks for the
     past."""
     for occurrence in happenings(before, table.state, event):
-        if not isinstance(event, Did) and occurrence.verb in asked_about(table):
-            table.emit(Remembered((occurrence, table.new_id())), KEYWORD["auto"])
+        if occurrence.verb in asked_about(table):
+            _remember(table, before, occurrence)
         look = before if occurrence.verb in DEPARTURES else table.state
         for thing, ability in triggered(table, look, occurrence):
             _wait(table, thing, ability, occurrence)
     for react in REACTIONS:
         react(table, before, event)
+
+
+def _remember(table: Table, before: State, occurrence: Occurrence) -> None:
+    table.emit(Remembered((occurrence, table.new_id())), KEYWORD["auto"])
+    for value in (occurrence.subject, occurrence.object):
+        thing = None if not isinstance(value, Ref) else before.find(value) or table.state.find(value)
+        if thing is not None:
+            table.emit(Remembered(("seen", LastSeen(thing.ref, thing))), KEYWORD["auto"])
 
 
 def asked_about(table: Table) -> frozenset[str]:
@@ -53,21 +62,39 @@ def asked_about(table: Table) -> frozenset[str]:
 def triggered(
     table: Table, look: State, occurrence: Occurrence
 ) -> Iterator[tuple[Thing, t.TriggeredAbility]]:
-    """The (Auto) effects of active cards that wait for such an occurrence."""
+    """The (Auto) effects that wait for such an occurrence: those of active cards, and what is said of a card
+    itself wherever it is."""
+    for thing in _listeners(look, occurrence):
+        for ability in table.rules.view(look, thing.id).abilities:
+            if not isinstance(ability, t.TriggeredAbility) or ability.label != "Auto":
+                continue
+            if thing.zone not in FIELD and not isinstance(ability.event.subject, t.Self):
+                continue
+            context = Context(table, LANGUAGE, thing, thing.controller, look=look, occurrence=occurrence)
+            if matches(context, ability.event, occurrence) and _meant(context, ability):
+                yield thing, ability
+
+
+def _listeners(look: State, occurrence: Occurrence) -> Iterator[Thing]:
     for zone in FIELD:
-        for thing in look.everywhere(zone):
-            for ability in table.rules.view(look, thing.id).abilities if is_active(thing) else ():
-                if isinstance(ability, t.TriggeredAbility) and ability.label == "Auto":
-                    context = Context(
-                        table, LANGUAGE, thing, thing.controller, look=look, occurrence=occurrence
-                    )
-                    if matches(context, ability.event, occurrence) and _meant(context, ability):
-                        yield thing, ability
+        yield from (thing for thing in look.everywhere(zone) if is_active(thing))
+    own = look.find(occurrence.subject) if isinstance(occurrence.subject, Ref) else None
+    if own is not None and own.zone not in FIELD:
+        yield own
 
 
 def _meant(context: Context, ability: t.TriggeredAbility) -> bool:
     demands = (*ability.restrictions, *(() if ability.condition is None else (ability.condition,)))
+    if used_up(context.table, context.source, ability):
+        return False
     return all(holds(context, demand) for demand in demands)
+
+
+def used_up(table: Table, thing: Thing, ability: t.TriggeredAbility) -> bool:
+    """Whether what an (Auto) chains into was activated in this turn as often as its mark allows (General
+    Keywords: (Auto), OPT)."""
+    times = sum(1 for fact in table.state.facts if fact[:3] == ("chained", thing.ref, ability))
+    return any(isinstance(limit, t.Limit) and times >= limit.times for limit in ability.limits)
 
 
 def _wait(table: Table, thing: Thing, ability: t.TriggeredAbility, occurrence: Occurrence) -> None:
@@ -133,8 +160,33 @@ def happen(table: Table, pending: Pending) -> Procedure[None]:
     """An (Auto) effect happens: no Reply Opportunity, no Speed Floor (General Keywords: (Auto))."""
     table.emit(AutoHappens(pending), (KEYWORD["auto"], REPLY["1"]))
     context = context_of(table, pending)
+    if pending.ability.limits and not (yield from _chains(table, pending)):
+        return
     yield from declare_targets(context, pending.ability.instructions, clause="")
     yield from carry_out(table, context, pending.ability.instructions)
+
+
+def _chains(table: Table, pending: Pending) -> Procedure[bool]:
+    """What an (Auto) chains into, if its player likes and it was not used up; done where no line says
+    otherwise."""
+    if used_up(table, pending.source, pending.ability):
+        table.note(f"{pending.name} did that in this turn already", (KEYWORD["auto"], KEYWORD["opt"]))
+        return False
+    decision = Decision(
+        seat=pending.controller,
+        kind="may",
+        prompt=f"{pending.name}: do it?",
+        cite=KEYWORD["chained-effect"],
+        options=(Option(True, "accept"), Option(False, "decline")),
+        verbs=("accepts", "declines"),
+        otherwise=(True,),
+        about=pending.name,
+    )
+    (agreed,) = yield from ask(decision)
+    if agreed:
+        fact = ("chained", pending.source.ref, pending.ability, table.new_id())
+        table.emit(Remembered(fact), (KEYWORD["chained-effect"], KEYWORD["auto"], KEYWORD["opt"]))
+    return bool(agreed)
 
 
 def check(table: Table) -> None:
@@ -146,5 +198,7 @@ def check(table: Table) -> None:
     if len(dead) > 1:
         table.assume("same-time-order-not-asked")
     for thing in dead:
-        moves.destroy(table, thing.ref, KEYWORD["hp"], thing.notes.get("struck by"))
+        table.emit(Underwent("reaches-0", thing.controller, thing.ref), KEYWORD["hp"])
+        rules = (KEYWORD["hp"], *((REPLY["6"],) if table.state.extra.get(FLOOR) is not None else ()))
+        moves.destroy(table, thing.ref, rules, thing.notes.get("struck by"))
     moves.return_banished(table)

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
-
 from judge.games.remnants import stats
 from judge.games.remnants.auto import settle, speed
 from judge.games.remnants.citing import BATTLE, CLARIFIED, GA, GAME_ORDER, KEYWORD, REPLY, TURN_ORDER
-from judge.games.remnants.happened import Battle
+from judge.games.remnants.happened import Battle, Clashed
 from judge.games.remnants.hooks import BATTLE_LIMITS, BATTLE_STARTS, BATTLE_TARGETS
-from judge.games.remnants.language import FIELD, LANGUAGE, SHELTER, is_active, shelter_of
-from judge.games.remnants.loyalty_system import rank
+from judge.games.remnants.language import FIELD, SHELTER, is_active, shelter_of
 from judge.games.remnants.opportunity import FLOOR, open_opportunity
+from judge.games.remnants.sayings import RULES, Saying, said_of
 from judge.kernel.decisions import Illegal, Procedure, Refusal
 from judge.kernel.events import ExtraChanged, FlagChanged, Stacked
 from judge.kernel.request import Named, Request, Who
 from judge.kernel.state import Pending, Ref, Seat, State, Thing
 from judge.kernel.table import Table
-from judge.text import tree as t
-from judge.text.context import Context, Occurrence
-from judge.text.meaning import matches
+from judge.text.context import Occurrence
 
 
 def battles(table: Table, request: Request) -> Procedure[None]:
@@ -88,13 +83,10 @@ def target_refusal(table: Table, seat: Seat, attacker: Thing, target: Ref | Who)
         return refusal
     said = _card_says(table, attacker, target)
     if said is not None:
-        allowed, source, conflict = said
-        rules = (GA["17"], KEYWORD["auto"])
-        if not allowed:
-            return Refusal(f"{source.face.name} says that it can't", rules)
-        table.note(
-            f"{source.face.name} says that it can" + (", above what says it can't" if conflict else ""), rules
-        )
+        if not said.allowed:
+            return said.refusal
+        above = ", above what says it can't" if said.conflict else ""
+        table.note(f"{said.source.face.name} says that it can{above}", RULES)
         return None
     return _first_turn(table, seat, target) or _protected(table, target)
 
@@ -163,29 +155,17 @@ def _blocks(table: Table, front: Thing) -> bool:
 # --- What cards say of it
 
 
-def _card_says(table: Table, attacker: Thing, target: Ref | Who) -> tuple[bool, Thing, bool] | None:
-    """What card effects say of a battle: whether it can be, the card that decides, and whether another
-    contradicts."""
-    happening = Occurrence("battles", attacker.ref, target, player=attacker.controller)
-    said = [
-        (rank(table.state, c.source), c.source, change)
-        for c, change in _sayings(table)
-        if matches(c, change.event, happening)
-    ]
-    if not said:
-        return None
-    _, source, change = min(said, key=lambda entry: entry[0])
-    kinds = {isinstance(other, t.Allow) for _, _, other in said}
-    return isinstance(change, t.Allow), source, len(kinds) > 1
-
-
-def _sayings(table: Table) -> Iterator[tuple[Context, Any]]:
-    for zone in FIELD:
-        for card in table.state.everywhere(zone):
-            context = Context(table, LANGUAGE, card, card.controller)
-            for _, change in stats.statics(context, table.view(card)) if is_active(card) else ():
-                if isinstance(change, t.Forbid) or (isinstance(change, t.Allow) and change.how == "always"):
-                    yield context, change
+def _card_says(table: Table, attacker: Thing, target: Ref | Who) -> Saying | None:
+    """What card effects say of a battle, whichever of its words they use."""
+    seat = attacker.controller
+    return said_of(
+        table,
+        (
+            Occurrence("battles", attacker.ref, target, player=seat),
+            Occurrence("attacks", attacker.ref, target, player=seat),
+            Occurrence("is-attacked", target, attacker.ref, player=seat),
+        ),
+    )
 
 
 # --- The battle
@@ -204,6 +184,7 @@ def start(table: Table, seat: Seat, attacker: Thing, target: Ref | Who) -> None:
         ExtraChanged("battle", battle, f"{attacker.face.name} battles {_name(table.state, target)}"),
         BATTLE["1"],
     )
+    table.emit(Clashed("attacks", seat, attacker.ref, target), KEYWORD["attack"])
     name = attacker.face.name
     link = Pending(table.new_id(), "battle", name, seat, attacker, label=f"the battle of {name}")
     table.emit(Stacked(link), (BATTLE["2"], KEYWORD["reply-chain"]))
@@ -225,6 +206,11 @@ def fight(table: Table, link: Pending) -> Procedure[None]:
         table.emit(ExtraChanged("battle", None, "the battle ends before any exchange"), BATTLE["3"])
         return
     table.note("the target joins the battle", (BATTLE["4"], KEYWORD["join-battle"]))
+    table.emit(Clashed("battles", battle.seat, battle.attacker, battle.target), KEYWORD["battle"])
+    yield from settle(table)
+    if not can_go_on(table, battle):
+        table.emit(ExtraChanged("battle", None, "the battle ends before any exchange"), BATTLE["3"])
+        return
     for begins in BATTLE_STARTS if isinstance(battle.target, Ref) else ():
         begins(table, table.state.things[battle.target.id])
     exchange(table, battle)

@@ -12,7 +12,7 @@ from judge.games.remnants.citing import CLARIFIED, KEYWORD
 from judge.games.remnants.drawing import draw
 from judge.games.remnants.field import rows_of
 from judge.games.remnants.general_turn_order import discard_run_out, run_out
-from judge.games.remnants.happened import Turned
+from judge.games.remnants.happened import Turned, Underwent
 from judge.games.remnants.hooks import (
     ACTIONS,
     BOARDS,
@@ -28,12 +28,14 @@ from judge.games.remnants.language import FIELD
 from judge.games.remnants.loyalty_system import FactionRule
 from judge.games.remnants.payment import by_discarding
 from judge.games.remnants.playing import do_play_effects, put_into_play
+from judge.games.remnants.stats import adjust_player
 from judge.kernel.decisions import Illegal, Procedure, Unsupported
 from judge.kernel.events import Event, Moved
 from judge.kernel.faces import Face
 from judge.kernel.request import Request
 from judge.kernel.state import Pending, Ref, Seat, State, Thing
 from judge.kernel.table import Table
+from judge.kernel.timing import TurnBegan
 from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.meaning import things
@@ -44,11 +46,13 @@ TERMS = Section("remnants:chronites/keywords")
 PAST_SELF = FactionRule("chronites", 0, RULES["1"])
 FLIP_AT_0 = FactionRule("chronites", 0, RULES["2"])
 EITHER_SELF = FactionRule("chronites", 2, RULES["3"])
+TOP_REVEALED = FactionRule("chronites", 2, RULES["4"])
 NO_SLOT = FactionRule("chronites", 2, RULES["5"])
 AT_ONCE = FactionRule("chronites", 2, RULES["6"])
 BATTLE_FROM_PAST = FactionRule("chronites", 2, RULES["7"])
 SAFE_ELSEWHERE = FactionRule("chronites", 4, RULES["8"])
 ONE_SPD = FactionRule("chronites", 4, RULES["9"])
+FREE_CN = FactionRule("chronites", 4, RULES["10"])
 CN, AGE = TERMS["cn"], TERMS["age"]
 REVERT, HERALD = TERMS["revert"], TERMS["herald"]
 
@@ -58,7 +62,62 @@ FUTURE_AND_PAST = {
 }
 """Where a card flips to from a row, and the keyword that it is: the Past is Back, the Future Front."""
 
-PAYMENTS["CN"] = by_discarding(CN, "CN by discarding")
+FREE = "free CN"
+"""A player's counter: Chronites created for free in this turn."""
+
+CREATED = "CN created"
+"""A player's counter: how many of them in this game."""
+
+MOST_CREATED = 2
+
+
+def _still_to_pay(table: Table, seat: Seat, amount: int) -> int:
+    """What of a cost is left after Chronites that were created for free (Chronites 10)."""
+    free = min(amount, table.state.players[seat].count(FREE))
+    if free:
+        adjust_player(table, seat, FREE, -free, (FREE_CN.cite, CN))
+    return amount - free
+
+
+PAYMENTS["CN"] = by_discarding(CN, "CN by discarding", _still_to_pay)
+
+
+@usable(FREE_CN, ("start", "draw", "group", "combat", "regroup", "end"), 2, in_reply=True)
+def create_cn(table: Table, seat: Seat, request: Request) -> Procedure[None]:
+    """A Chronite for a cost that is about to be paid, twice in the game (Chronites 10)."""
+    if table.state.players[seat].count(CREATED) >= MOST_CREATED:
+        raise Illegal("it has been used twice in this game", FREE_CN.cite)
+    adjust_player(table, seat, FREE, 1, FREE_CN.cite)
+    adjust_player(table, seat, CREATED, 1, FREE_CN.cite)
+    return
+    yield
+
+
+def _cn_is_gone(table: Table, before: State, event: Event) -> None:
+    """CN is not kept between turns (Chronites: CN)."""
+    for seat, player in enumerate(table.state.players) if isinstance(event, TurnBegan) else ():
+        if player.count(FREE):
+            adjust_player(table, seat, FREE, -player.count(FREE), CN)
+
+
+REACTIONS.append(_cn_is_gone)
+
+
+# --- The top card of the deck
+
+
+def _reveal_top(table: Table, before: State, event: Event) -> None:
+    """The top card of the deck is revealed, and so is the next as it goes (Chronites 4)."""
+    if not isinstance(event, Moved):
+        return
+    for seat in range(len(table.state.players)):
+        was, now = before.zone("deck", seat)[:1], table.state.zone("deck", seat)[:1]
+        if now and was != now and TOP_REVEALED.binds(table.state, seat):
+            name = table.state.things[now[0]].face.name
+            table.note(f"{name} on top of the deck is revealed", TOP_REVEALED.cite, quiet=True)
+
+
+REACTIONS.append(_reveal_top)
 
 
 # --- Age and Revert
@@ -89,8 +148,10 @@ def flip(table: Table, ref: Ref) -> Procedure[bool]:
         moves.orphan(table, table.state.things[attached].ref, (CLARIFIED["2"], KEYWORD["attach"]))
     table.emit(Turned(card.id, face), keyword)
     flipped = table.state.things[card.id]
+    verb = "ages" if row == "front" else "reverts"
     if not (yield from put_into_play(table, flipped.ref, seat, row, keyword, "field")):
         yield from _without_slot(table, flipped, seat, row)
+    table.emit(Underwent(verb, seat, table.state.things[card.id].ref), keyword)
     return True
 
 
@@ -112,7 +173,9 @@ def _flip_action(wanted: str) -> None:
         row = "back" if wanted == "age" else "front"
         done = False
         for card in things(context, node.what):
-            if card.zone == row:
+            if "reverse" not in card.face.notes and faction_of(card.face) != "chronites":
+                context.table.note(f"{card.face.name} is no Chronites card and has no other side", CLARIFIED["6"])
+            elif card.zone == row:
                 done = (yield from flip(context.table, card.ref)) or done
             else:
                 context.table.note(
@@ -236,9 +299,9 @@ def battle_from_past(table: Table, seat: Seat, request: Request) -> Procedure[No
     start(table, seat, own, target)
 
 
-def _one_spd(state: State, card: Thing) -> tuple[str, int] | None:
+def _one_spd(state: State, card: Thing) -> tuple[str, int, RuleId] | None:
     if faction_of(card.face) == "chronites" and ONE_SPD.binds(state, card.controller):
-        return "SPD", 1
+        return "SPD", 1, ONE_SPD.cite
     return None
 
 

@@ -7,10 +7,13 @@ from judge.games.remnants.choosing import option
 from judge.games.remnants.citing import CORE, KEYWORD
 from judge.games.remnants.hooks import NO_REFILL, REFILLS
 from judge.games.remnants.moves import arrive
+from judge.games.remnants.sayings import forbidden
 from judge.kernel.decisions import Decision, Procedure
 from judge.kernel.events import Did, GameEnded, Moved, PlayerChanged, PlayerLost
+from judge.kernel.request import Who
 from judge.kernel.state import CHANCE, Seat, ThingId
 from judge.kernel.table import Table, ask
+from judge.text.context import Occurrence
 from rules_corpus.cite import Cite, RuleId
 
 SHUFFLED = "shuffled"
@@ -20,6 +23,10 @@ SHUFFLED = "shuffled"
 def draw(table: Table, seat: Seat, number: int, cite: Cite) -> Procedure[bool]:
     """A player draws cards one by one, from a new deck where the old one is empty; gives whether all were
     drawn."""
+    said = forbidden(table, Occurrence("draws", Who(seat), player=seat)) if number else None
+    if said is not None:
+        table.note(said.reason, said.cite)
+        return False
     for _ in range(number):
         if not table.state.zone("deck", seat):
             yield from refill(table, seat)

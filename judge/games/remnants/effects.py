@@ -3,12 +3,14 @@ between."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from judge.games.remnants.citing import KEYWORD, REPLY
-from judge.games.remnants.instructions import VERBS
+from judge.games.remnants.drawing import shuffle
+from judge.games.remnants.instructions import VERBS, from_hand
 from judge.games.remnants.language import LANGUAGE
+from judge.games.remnants.stats import last_seen
 from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Refusal
 from judge.kernel.request import Who
 from judge.kernel.state import Pending, Ref
@@ -60,7 +62,57 @@ def _name(context: Context, target: t.Target, clause: str) -> Procedure[tuple[An
         default=() if least == 0 else None,
         about=context.source.face.name,
     )
-    return (yield from ask(decision))
+    chosen = yield from ask(decision)
+    for ref in chosen:
+        if isinstance(ref, Ref) and context.state.things[ref.id].face.is_a("type", "all"):
+            table, name = context.table, context.state.things[ref.id].face.name
+            table.note(f"{name} is a minion, a spell and a building", KEYWORD["all"])
+    return chosen
+
+
+def foresee(context: Context, parts: Iterable[Any]) -> Procedure[Slots]:
+    """What the line that activates an effect says already of the choices that its player makes as it
+    happens; the others are asked for then."""
+    found: Slots = {}
+    for instruction in (part for part in parts if _ones_own(part)):
+        for node in choices(instruction):
+            chosen = yield from _named_already(context, node, instruction)
+            if chosen:
+                found[node.slot] = chosen
+    return found
+
+
+def _ones_own(part: Any) -> bool:
+    return isinstance(getattr(part, "who", t.You()), t.You)
+
+
+def choices(instruction: Any) -> Iterator[t.Chosen]:
+    """The choices within an instruction that its player makes."""
+    for node in t.walk(instruction):
+        if isinstance(node, t.Chosen) and not node.at_random and node.chooser is None:
+            yield node
+
+
+def _named_already(context: Context, node: t.Chosen, instruction: Any) -> Procedure[tuple[Any, ...]]:
+    wanted = from_hand(node) if isinstance(instruction, t.Discard) else node
+    options = tuple(option(context.table, value) for value in candidates(context, wanted.selector))
+    for clause in ("targeting", "choosing", "discarding") if options else ():
+        decision = Decision(
+            seat=context.controller,
+            kind="targets",
+            prompt=f"cards for {context.source.face.name}, named beforehand",
+            cite=KEYWORD["target"],
+            options=options,
+            least=0,
+            most=len(options) if node.maximum is None else min(len(options), number(context, node.maximum)),
+            clause=clause,
+            default=(),
+            about=context.source.face.name,
+        )
+        chosen = yield from ask(decision)
+        if chosen:
+            return chosen
+    return ()
 
 
 def context_of(table: Table, pending: Pending, index: int = 0) -> Context:
@@ -68,6 +120,7 @@ def context_of(table: Table, pending: Pending, index: int = 0) -> Context:
     source = table.state.find(pending.source.ref) or pending.source
     context = Context(table, LANGUAGE, source, pending.controller, pending)
     context.slots = dict(pending.choices.get("slots_of", {}).get(index, {}))
+    context.known = last_seen(table.state)
     context.occurrence = pending.choices.get("occurrence")
     return context
 
@@ -98,6 +151,8 @@ def carry_out(table: Table, context: Context, instructions: tuple[t.Instruction,
             break
         done = (yield from perform_one(context, VERBS, instruction)) and done
         yield from settle(table)
+    if context.letters.pop("searched", 0):
+        shuffle(table, context.controller, KEYWORD["the-deck"])
     return done
 
 

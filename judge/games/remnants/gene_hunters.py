@@ -8,18 +8,19 @@ from judge.games.remnants import moves
 from judge.games.remnants.card_backs import back_kind, card_back
 from judge.games.remnants.choosing import choose_cards, option
 from judge.games.remnants.citing import KEYWORD
-from judge.games.remnants.field import enter, pick_slot
-from judge.games.remnants.happened import Shifted, Turned
-from judge.games.remnants.hooks import ACTIONS, KEEPS_BACK, PAYMENTS, Payment, usable
+from judge.games.remnants.field import enter, free_slot, pick_slot
+from judge.games.remnants.happened import Removed, Shifted, Turned
+from judge.games.remnants.hooks import ACTIONS, KEEPS_BACK, PAYMENTS, REACTIONS, Payment, usable
 from judge.games.remnants.language import FIELD, is_active
 from judge.games.remnants.loyalty_system import FactionRule
 from judge.games.remnants.payment import choose_payment
 from judge.games.remnants.playing import remember_play
+from judge.games.remnants.turning import turn_into
 from judge.games.remnants.using_rules import use_rule
 from judge.kernel.decisions import Decision, Illegal, Procedure
-from judge.kernel.events import Remembered
+from judge.kernel.events import Event, Remembered, Triggered
 from judge.kernel.request import Request
-from judge.kernel.state import Ref, Seat, State, Thing
+from judge.kernel.state import Pending, Ref, Seat, State, Thing
 from judge.kernel.table import Table, ask
 from judge.text import tree as t
 from judge.text.context import Context
@@ -33,6 +34,7 @@ HUSKS_STAY = FactionRule("gene-hunters", 0, RULES["2"])
 MAKE_HUSK = FactionRule("gene-hunters", 0, RULES["3"])
 ABSORB_USE = FactionRule("gene-hunters", 0, RULES["4"])
 HUSKS_AGAIN = FactionRule("gene-hunters", 1, RULES["5"])
+PLAY_ORPHANS = FactionRule("gene-hunters", 3, RULES["6"])
 HUSKS_STAY_ABROAD = FactionRule("gene-hunters", 3, RULES["7"])
 MOVE_ANY = FactionRule("gene-hunters", 3, RULES["8"])
 ABSORB, CONSUME = TERMS["absorb"], TERMS["consume"]
@@ -128,29 +130,36 @@ def _consume_one(table: Table, seat: Seat, ref: Ref) -> Procedure[None]:
     card = table.state.things[ref.id]
     request = None
     if back_kind(card.face) not in ("husk", "void"):
-        request = yield from _play_as_husk(table, seat, card)
+        request = yield from _play_as_husk(table, seat, card, CONSUME)
     if request is None:
         moves.destroy(table, ref, CONSUME, seat)
         return
-    to = request.first("to")
+    _enter_as_husk(table, seat, ref, request, "attached")
+
+
+def _enter_as_husk(table: Table, seat: Seat, ref: Ref, request: Request, origin: str) -> None:
+    """A card comes to the open slot that a line names, as a Husk."""
+    card, to = table.state.things[ref.id], request.first("to")
     if to is None or to.label not in FIELD:
         raise Illegal("say where the Husk goes: 'to back 1'", CONSUME)
-    face = card_back("husk", card.face)
+    face = card.face if back_kind(card.face) == "husk" else card_back("husk", card.face)
     slot = pick_slot(table, seat, face, to.label, to.amount)
     moves.release(table, card)
-    table.emit(Turned(card.id, face), (CONSUME, HUSK))
+    if face is not card.face:
+        table.emit(Turned(card.id, face), (CONSUME, HUSK))
     table.assume("husks-have-no-stats")
     enter(table, ref, seat, to.label, slot, (CONSUME, HUSK))
-    remember_play(table, seat, table.state.things[ref.id], "attached")
+    remember_play(table, seat, table.state.things[ref.id], origin)
 
 
-def _play_as_husk(table: Table, seat: Seat, card: Thing) -> Procedure[Request | None]:
-    """Asks whether a consumed card is played as a Husk: a line that plays it, or one that declines."""
+def _play_as_husk(table: Table, seat: Seat, card: Thing, cite: RuleId) -> Procedure[Request | None]:
+    """Asks whether a consumed or orphaned card is played as a Husk: a line that plays it, or one that
+    declines."""
     decision = Decision(
         seat=seat,
         kind="play",
         prompt=f"play {card.face.name} as a Husk, or let it be destroyed",
-        cite=CONSUME,
+        cite=cite,
         options=(option(table, card.ref),),
         least=0,
         verbs=("plays", "declines"),
@@ -177,13 +186,60 @@ def _keeps_back(state: State, old: Thing, card: Thing) -> RuleId | None:
 KEEPS_BACK.append(_keeps_back)
 
 
-@usable(MAKE_HUSK, ("group", "regroup"), lambda state, seat: None if HUSKS_AGAIN.binds(state, seat) else 1)
+@usable(MAKE_HUSK, ("group", "regroup"), again=HUSKS_AGAIN)
 def make_husk(table: Table, seat: Seat, request: Request) -> Procedure[None]:
     """Turns a card in hand into a Husk (Gene Hunters 3)."""
     hand = [table.state.things[i] for i in table.state.zone("hand", seat)]
     able = [c for c in hand if back_kind(c.face) not in ("husk", "void")]
     (ref,) = yield from choose_cards(table, seat, able, 1, "a card to turn into a Husk", MAKE_HUSK.cite)
     table.emit(Turned(ref.id, card_back("husk", table.state.things[ref.id].face)), (MAKE_HUSK.cite, HUSK))
+
+
+def _create_husk(context: Context, node: t.Perform) -> Procedure[bool]:
+    """Turns cards into Husks where they lie, by default cards in hand (Gene Hunters: Husk)."""
+    table, seat = context.table, context.controller
+    if node.what is not None:
+        refs = tuple(card.ref for card in things(context, node.what))
+    else:
+        hand = [table.state.things[i] for i in table.state.zone("hand", seat)]
+        able = [c for c in hand if back_kind(c.face) not in ("husk", "void")]
+        amount = min(len(able), 1 if node.amount is None else number(context, node.amount))
+        refs = yield from choose_cards(table, seat, able, amount, "cards to turn into Husks", HUSK)
+    return bool([ref for ref in refs if turn_into(table, ref, "husk")])
+
+
+ACTIONS["create-husk"] = _create_husk
+
+
+# --- Husks that are orphaned
+
+
+def _offer(table: Table, before: State, event: Event) -> None:
+    """An absorbed Husk that is orphaned may be played instead (Gene Hunters 6)."""
+    if not isinstance(event, Removed) or event.how != "orphaned":
+        return
+    seat, husk = before.things[event.thing].controller, table.state.things[event.thing]
+    if back_kind(husk.face) == "husk" and PLAY_ORPHANS.binds(before, seat):
+        play = t.Perform("play-orphan", None, t.Self())
+        made = t.TriggeredAbility(t.EventPattern("leaves", t.Self()), (play,))
+        pending = Pending(table.new_id(), "auto", husk.face.name, seat, husk, ability=made)
+        table.emit(Triggered(pending), PLAY_ORPHANS.cite)
+
+
+def _play_orphan(context: Context, node: t.Perform) -> Procedure[bool]:
+    table, seat = context.table, context.controller
+    husk = context.current(context.source)
+    if husk is None or not any(free_slot(table.state, seat, row) for row in FIELD):
+        return False
+    request = yield from _play_as_husk(table, seat, husk, PLAY_ORPHANS.cite)
+    if request is None:
+        return False
+    _enter_as_husk(table, seat, husk.ref, request, "orphaned")
+    return True
+
+
+REACTIONS.append(_offer)
+ACTIONS["play-orphan"] = _play_orphan
 
 
 @usable(MOVE_ANY, ("group", "regroup"), None)

@@ -93,12 +93,13 @@ def enter_game_start(table: Table) -> Procedure[None]:
     Order 9, 10)."""
     order = table.state.seats_from(table.state.active)
     table.note("every player has the HP that they start with", (GAME_ORDER["8"], CORE["2"]))
+    empty = [seat for seat in order if not table.state.zone("hand", seat)]
     for seat in order:
         for rule, does in autos_of(table.state, seat, "game-start"):
             table.note(f"{rule.faction} L{rule.level}", (rule.cite, GAME_ORDER["9"]))
             yield from does(table, seat)
-    for seat in order:
-        if not table.state.zone("hand", seat) and table.state.zone("deck", seat):
+    for seat in empty:
+        if table.state.zone("deck", seat):
             yield from draw_starting_hand(table, seat)
     if not table.state.result:
         table.emit(StepEntered(False, table.state.active), GAME_ORDER["11"])

@@ -10,6 +10,7 @@ from judge.games.remnants import drawing, moves, stats
 from judge.games.remnants.auto import settle
 from judge.games.remnants.choosing import option
 from judge.games.remnants.citing import CORE, GA, KEYWORD, REPLY, TURN_ORDER
+from judge.games.remnants.controlling import give_back
 from judge.games.remnants.general_game_order import before_the_game, enter_game_start, go_on
 from judge.games.remnants.happened import StatChanged
 from judge.games.remnants.hooks import DRAW_CHANGES, HAND_LIMITS, RUN_OUT, autos_of
@@ -119,6 +120,8 @@ def end_turn(table: Table) -> Procedure[None]:
     seat = table.state.active
     yield from keep_hand_limit(table, seat)
     yield from clean_field(table)
+    moves.end_banishments(table)
+    give_back(table)
     stats.end_of_turn(table)
     yield from settle(table)
     if table.state.result:
@@ -223,7 +226,10 @@ def enter(table: Table) -> Procedure[None]:
     seat, phase = state.active, state.phase
     if phase in GENERAL:
         yield from GENERAL[phase](table, seat)
-    for rule, does in autos_of(table.state, seat, phase):
+    rules = autos_of(table.state, seat, phase)
+    if len(rules) > 1:
+        table.note("faction rules go in the order of Loyalty, each faction's in sequence", GA["15"])
+    for rule, does in rules:
         table.note(f"{rule.faction} L{rule.level}", rule.cite)
         yield from does(table, seat)
         yield from settle(table)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from judge.kernel.events import Did, Event, Moved, name_of, player, with_player
 from judge.kernel.faces import Face
-from judge.kernel.state import Pending, Ref, Seat, State, ThingId, without
+from judge.kernel.state import Pending, Ref, Seat, State, Thing, ThingId, without
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +145,14 @@ class Declared(Event):
     def text(self, before: State) -> str:
         said = ", ".join(f"{faction} {level}" for faction, level in self.loyalties)
         return f"{player(before, self.seat)} declares {said}"
+
+
+@dataclass(frozen=True, slots=True)
+class LastSeen:
+    """A card as it was when something happened that a text asks for later in the turn."""
+
+    ref: Ref
+    thing: Thing = field(compare=False, hash=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,8 @@ def happenings(before: State, after: State, event: e.Event) -> Iterator[Occurren
             yield Occurrence("battles", target, attacker, player=seat)
             yield Occurrence("joins", target, attacker, player=seat)
         case e.Did(verb=verb, seat=seat, thing=thing, amount=amount):
+            if verb == "plays":
+                yield Occurrence("is-played", thing, player=seat)
             yield Occurrence(verb, Who(seat), thing, amount=amount, player=seat)
         case e.FlagChanged(flag="exhausted", on=on, thing=thing):
             yield Occurrence("exhausts" if on else "wakes-up", after.things[thing].ref)
@@ -39,6 +41,8 @@ def happenings(before: State, after: State, event: e.Event) -> Iterator[Occurren
             yield Occurrence("becomes", after.things[thing].ref, detail=flag)
         case e.PlayerChanged(seat=seat, kind=kind, change=amount) if amount > 0:
             yield Occurrence("gains", Who(seat), detail=kind, amount=amount, player=seat)
+        case e.PlayerChanged(seat=seat, kind=kind, change=amount):
+            yield Occurrence("loses", Who(seat), detail=kind, amount=-amount, player=seat)
         case StepBegan(phase=phase, step="effects"):
             yield Occurrence("phase-begins", Who(after.active), detail=f"{phase}-phase", player=after.active)
         case _:

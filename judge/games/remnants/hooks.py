@@ -43,6 +43,10 @@ class RuleUse:
     phases: tuple[str, ...]
     times: Callable[[State, Seat], int | None]
     do: Use
+    again: FactionRule | None = None
+    """The rule by which it may be used more often."""
+    in_reply: bool = False
+    """Whether it may be used in a Reply Opportunity, in other players' turns too."""
 
 
 AUTOS: dict[str, list[tuple[FactionRule, PhaseRule]]] = {}
@@ -120,8 +124,11 @@ BATTLE_LIMITS: list[Callable[[State, Seat], Refusal | None]] = []
 BATTLE_STARTS: list[Callable[[Table, Thing], None]] = []
 """What a rule does to a target as its battle starts."""
 
-STAT_FLOORS: list[Callable[[State, Thing], tuple[str, int] | None]] = []
+STAT_FLOORS: list[Callable[[State, Thing], tuple[str, int, RuleId] | None]] = []
 """Stats that a rule keeps from falling below a number."""
+
+BACK_USES: dict[str, Use] = {}
+"""What exhausting a card back of a kind does."""
 
 ANY_SPEED: list[Callable[[Thing], bool]] = []
 """Cards whose effects the Speed Floor does not touch."""
@@ -138,14 +145,22 @@ def at_phase(rule: FactionRule, phase: str) -> Callable[[PhaseRule], PhaseRule]:
 
 
 def usable(
-    rule: FactionRule, phases: tuple[str, ...], times: Callable[[State, Seat], int | None] | int | None = 1
+    rule: FactionRule,
+    phases: tuple[str, ...],
+    times: int | None = 1,
+    *,
+    again: FactionRule | None = None,
+    more: int | None = None,
+    in_reply: bool = False,
 ) -> Callable[[Use], Use]:
-    """Registers a faction rule that players use; `times` a turn (None: any number), a function where
-    Loyalty changes it."""
-    often = times if callable(times) else (lambda state, seat: times)
+    """Registers a faction rule that players use; `times` a turn (None: any number), `more` of them where
+    the rule `again` binds."""
+
+    def often(state: State, seat: Seat) -> int | None:
+        return more if again is not None and again.binds(state, seat) else times
 
     def register(does: Use) -> Use:
-        USES[rule.cite] = RuleUse(rule, phases, often, does)
+        USES[rule.cite] = RuleUse(rule, phases, often, does, again, in_reply)
         return does
 
     return register

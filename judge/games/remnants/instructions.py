@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, cast
 
 from judge.games.remnants import moves, stats
 from judge.games.remnants.citing import CORE, GA, KEYWORD, REPLY
+from judge.games.remnants.controlling import gain_control
 from judge.games.remnants.drawing import draw, shuffle
-from judge.games.remnants.field import free_slot, slotless
 from judge.games.remnants.hooks import ACTIONS, STAYS_INACTIVE
 from judge.games.remnants.language import FIELD
 from judge.kernel.decisions import Procedure, Unsupported
-from judge.kernel.events import ControlChanged, FlagChanged, NoteChanged, Unstacked
+from judge.kernel.events import FlagChanged, Unstacked
 from judge.kernel.request import Who
-from judge.kernel.state import Ref
+from judge.kernel.state import Ref, Seat
 from judge.text import tree as t
 from judge.text.context import Context
-from judge.text.meaning import number, resolve, seats, things
-from judge.text.perform import Verbs, begin_effect, bind
+from judge.text.meaning import candidates, number, resolve, seats, things
+from judge.text.perform import Verbs, begin_effect, bind, choose
 
 
 def _deal_damage(context: Context, node: t.DealDamage) -> Procedure[bool]:
@@ -40,11 +41,39 @@ def _draw(context: Context, node: t.Draw) -> Procedure[bool]:
 
 
 def _discard(context: Context, node: t.Discard) -> Procedure[bool]:
-    refs = [v for v in resolve(context, node.what) if isinstance(v, Ref)]
-    for ref in refs:
-        moves.discard(context.table, ref, context.state.things[ref.id].owner, KEYWORD["discard"])
-    return bool(refs)
-    yield
+    """Each player discards what is named, or cards of their hand that they choose (General Keywords:
+    discard)."""
+    done = True
+    for seat in seats(context, node.who):
+        refs = yield from _own_cards(context, node.what, seat)
+        for ref in refs:
+            moves.discard(context.table, ref, seat, KEYWORD["discard"])
+        done = bool(refs) and done
+    return done
+
+
+def _own_cards(context: Context, what: t.Reference, seat: Seat) -> Procedure[list[Ref]]:
+    if not isinstance(what, t.Chosen):
+        return [v for v in resolve(context, what) if isinstance(v, Ref)]
+    if context.controller == seat and what.slot in context.slots:
+        return list(context.slots[what.slot])
+    own = replace(context, controller=seat, slots={})
+    chosen = yield from choose(own, VERBS, from_hand(what), seat, "choose what to discard")
+    return list(chosen)
+
+
+def from_hand(what: t.Chosen) -> t.Chosen:
+    """What is discarded comes from the hand where no zone is named."""
+    if what.selector.zone:
+        return what
+    return replace(what, selector=replace(what.selector, zone="hand", zone_of=t.You()))
+
+
+def _can_discard(context: Context, node: t.Discard) -> bool:
+    own = replace(context, controller=seats(context, node.who)[0])
+    if not isinstance(node.what, t.Chosen):
+        return bool(resolve(own, node.what))
+    return len(list(candidates(own, from_hand(node.what).selector))) >= number(context, node.what.minimum)
 
 
 def _destroy(context: Context, node: t.Destroy) -> Procedure[bool]:
@@ -57,20 +86,21 @@ def _destroy(context: Context, node: t.Destroy) -> Procedure[bool]:
 def _banish(context: Context, node: t.Banish) -> Procedure[bool]:
     refs = [v for v in resolve(context, node.what) if isinstance(v, Ref)]
     for ref in refs:
-        moves.banish(
-            context.table, ref, context.current(context.source) or context.source, context.controller
-        )
+        banisher = context.current(context.source) or context.source
+        until = "" if node.duration is None else node.duration.kind
+        moves.banish(context.table, ref, banisher, context.controller, until)
     return bool(refs)
     yield
 
 
 def _move(context: Context, node: t.Move) -> Procedure[bool]:
-    if node.zone not in moves.OWN_ZONES:
+    if node.zone not in moves.OWN_ZONES or node.place not in ("", "top", "bottom"):
         raise Unsupported(f"an effect that moves a card to {node.zone!r} is not carried out yet")
     refs = [v for v in resolve(context, node.what) if isinstance(v, Ref)]
     of = None if node.zone_of is None else next(iter(seats(context, node.zone_of)), None)
     for ref in refs:
-        moves.put(context.table, ref, node.zone, KEYWORD["card"], of=of, by=context.controller)
+        rules, bottom = KEYWORD["card"], node.place == "bottom"
+        moves.put(context.table, ref, node.zone, rules, of=of, by=context.controller, bottom=bottom)
     return bool(refs)
     yield
 
@@ -97,10 +127,37 @@ def _heal(context: Context, node: t.Heal) -> Procedure[bool]:
 
 
 def _resource(context: Context, node: t.GainResource) -> Procedure[bool]:
+    if not _can_pay(context, node):
+        return False
+    rule = KEYWORD["gain" if number(context, node.amount) > 0 else "lower"]
     for seat in seats(context, node.who):
-        stats.adjust_player(context.table, seat, node.kind, number(context, node.amount), KEYWORD["gain"])
+        stats.adjust_player(context.table, seat, node.kind, number(context, node.amount), rule)
     return True
     yield
+
+
+def _can_pay(context: Context, node: t.GainResource) -> bool:
+    """Whether players have what they are to lose of a resource; HP and LV may be lowered to 0."""
+    amount = number(context, node.amount)
+    have = (context.state.players[seat].count(node.kind) for seat in seats(context, node.who))
+    return node.kind in ("hp", "lv") or all(count + amount >= 0 for count in have)
+
+
+def _set_number(kind: str) -> None:
+    def set_to(context: Context, node: t.Perform) -> Procedure[bool]:
+        """Sets a player's HP, LV or resource (General Keywords: set)."""
+        for seat in seats(context, node.who):
+            now = context.state.players[seat].count(kind)
+            to = 0 if node.amount is None else number(context, node.amount)
+            stats.adjust_player(context.table, seat, kind, to - now, KEYWORD["set"])
+        return True
+        yield
+
+    ACTIONS["set-" + kind] = set_to
+
+
+for _kind in ("hp", "lv", "material", "power", "cheer", "boo"):
+    _set_number(_kind)
 
 
 def exhaust(context: Context, node: Any) -> Procedure[bool]:
@@ -121,29 +178,6 @@ def _flag(context: Context, what: t.Reference, on: bool) -> bool:
             verb = "is exhausted" if on else "is unexhausted"
             context.table.emit(FlagChanged(thing.id, "exhausted", on, verb), KEYWORD["exhaust"])
     return bool(found)
-
-
-def _control(context: Context, node: t.GainControl) -> Procedure[bool]:
-    if node.duration is not None:
-        raise Unsupported("control for a time is not carried out yet")
-    (seat,) = seats(context, node.who)[:1]
-    for thing in things(context, node.of):
-        if thing.controller != seat and thing.zone in FIELD:
-            _take(context, thing.ref, seat)
-    return True
-    yield
-
-
-def _take(context: Context, ref: Ref, seat: int) -> None:
-    thing = context.state.things[ref.id]
-    slot = free_slot(context.state, seat, thing.zone)
-    if slot is None and slotless(context.state, seat, thing.face, thing.zone) is None:
-        context.table.note(
-            f"there is no {thing.zone} slot for {thing.face.name}", GA["3" if thing.zone == "front" else "4"]
-        )
-        return
-    context.table.emit(ControlChanged(thing.id, seat), KEYWORD["controller"])
-    context.table.emit(NoteChanged(thing.id, "slot", slot), KEYWORD["controller"])
 
 
 def _attach(context: Context, node: t.Attach) -> Procedure[bool]:
@@ -209,9 +243,41 @@ def _perform(context: Context, node: t.Perform) -> Procedure[bool]:
 
 
 def _shuffle(context: Context, node: t.Shuffle) -> Procedure[bool]:
+    """Shuffles a deck, after what is named came into it."""
+    refs = [] if node.what is None else [v for v in resolve(context, node.what) if isinstance(v, Ref)]
+    for ref in refs:
+        rules = (KEYWORD["the-deck"],)
+        moves.put(context.table, ref, "deck", rules, of=_owner(context, node.who), by=context.controller)
     for seat in seats(context, node.who):
         shuffle(context.table, seat, KEYWORD["the-deck"])
     return True
+    yield
+
+
+def _owner(context: Context, who: t.Reference) -> Seat | None:
+    return next(iter(seats(context, who)), None)
+
+
+def _search(context: Context, node: t.Search) -> Procedure[bool]:
+    """Finds a card in a deck; the deck is shuffled when the effect is over (General Keywords: the deck)."""
+    context.letters["searched"] = 1
+    return bool(resolve(context, node.what))
+    yield
+
+
+def _shown(context: Context, node: t.Reveal | t.LookAt) -> Procedure[bool]:
+    """Cards are shown to everyone, or to their player alone; the position stays as it is."""
+    found = things(context, node.what)
+    for card in found:
+        shown = "revealed" if isinstance(node, t.Reveal) else "looked at"
+        context.table.note(f"{card.face.name} is {shown}", KEYWORD["the-deck"])
+    context.results["looked"] = [card.ref for card in found]
+    return bool(found)
+    yield
+
+
+def _chosen(context: Context, node: t.Choose) -> Procedure[bool]:
+    return bool(resolve(context, node.what))
     yield
 
 
@@ -221,6 +287,10 @@ def _apply(context: Context, node: t.Apply) -> Procedure[bool]:
     if until not in ("", "turn", "game"):
         raise Unsupported(f"the duration {until!r} is not carried out yet")
     for change in node.changes:
+        if isinstance(change, (t.Forbid, t.Allow)):
+            words = f"{context.source.face.name}: what may be done changes"
+            begin_effect(context, "saying", change, until, KEYWORD["temporary"], words)
+            continue
         yield from bind(context, VERBS, t.Apply((change,), node.duration))
         over = tuple(v for v in resolve(context, cast(Any, change).of) if isinstance(v, Ref))
         for ref in over:
@@ -282,18 +352,22 @@ DO: dict[type, Callable[[Context, Any], Procedure[bool]]] = {
     t.GainResource: _resource,
     t.Rest: exhaust,
     t.Wake: _unexhaust,
-    t.GainControl: _control,
+    t.GainControl: gain_control,
     t.Attach: _attach,
     t.BecomeState: _state,
     t.Negate: _cancel,
     t.Perform: _perform,
     t.Shuffle: _shuffle,
     t.Apply: _apply,
+    t.Search: _search,
+    t.Reveal: _shown,
+    t.LookAt: _shown,
+    t.Choose: _chosen,
 }
 
 VERBS = Verbs(
     do=DO,
-    can={t.Rest: _can_exhaust},
+    can={t.Rest: _can_exhaust, t.Discard: _can_discard, t.GainResource: _can_pay},
     may=KEYWORD["card"],
     choose=KEYWORD["target"],
     modes=KEYWORD["card"],
@@ -301,4 +375,5 @@ VERBS = Verbs(
     delayed=KEYWORD["chained-effect"],
     continuous=lambda change, timed: KEYWORD["temporary"],
     unless=REPLY["6"],
+    own_choices=(t.Discard,),
 )

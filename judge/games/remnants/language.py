@@ -14,7 +14,7 @@ from judge.kernel.state import Ref, Seat, State, Thing
 from judge.kernel.views import View
 from judge.text import tree as t
 from judge.text.context import Context, Language
-from rules_corpus.cite import RuleId
+from rules_corpus.cite import RuleId, slug
 
 SHELTER = RuleId("remnants:kingdom/keywords/shelter")
 FIELD = ("front", "back")
@@ -52,12 +52,16 @@ class Remnants(Language):
             return view.thing.face.name == value
         if axis == "keyword":
             return any(isinstance(a, t.KeywordAbility) and a.name == value for a in view.abilities)
+        if axis == "state" and value == "textless":
+            return not view.abilities
         if axis == "state":
             return is_state(state, view.thing, value)
         if axis == "row":
             return view.thing.zone == value
+        if axis == "row-type":
+            return value in view.traits.get("row", ()) or "any" in view.traits.get("row", ())
         if axis == "word":
-            return any(value in words for words in view.traits.values())
+            return any(slug(value) in words for words in view.traits.values())
         return view.is_a(axis, value)
 
     def stat(self, state: State, view: View, stat: str) -> int | None:

@@ -20,6 +20,8 @@ class FactionRule:
     faction: str
     level: int
     cite: RuleId
+    anyone: bool = False
+    """Whether it lets every player do something, also who does not follow the faction's rules."""
 
     @property
     def number(self) -> int:
@@ -29,6 +31,8 @@ class FactionRule:
     def binds(self, state: State, seat: Seat) -> bool:
         """Whether a player is loyal enough to follow the rule."""
         loyalty = loyalty_to(state, seat, self.faction)
+        if self.anyone:
+            return True
         return loyalty is not None and loyalty >= self.level
 
 

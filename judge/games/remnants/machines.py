@@ -5,7 +5,7 @@ from __future__ import annotations
 from judge.games.remnants import moves
 from judge.games.remnants.card_backs import card_back
 from judge.games.remnants.choosing import choose_cards, option
-from judge.games.remnants.citing import KEYWORD
+from judge.games.remnants.citing import KEYWORD, TURN_ORDER
 from judge.games.remnants.drawing import draw, top_card
 from judge.games.remnants.field import enter, free_slot, slotless
 from judge.games.remnants.happened import Turned
@@ -29,11 +29,11 @@ from judge.kernel.decisions import Decision, Illegal, Option, Procedure
 from judge.kernel.events import CountersChanged, FlagChanged, Remembered
 from judge.kernel.faces import Face
 from judge.kernel.request import Request
-from judge.kernel.state import Seat, State, Thing
+from judge.kernel.state import Seat, State, Thing, ThingId
 from judge.kernel.table import Table, ask
 from judge.text import tree as t
 from judge.text.context import Context
-from judge.text.meaning import number
+from judge.text.meaning import number, things
 from rules_corpus.cite import RuleId, Section
 
 RULES = Section("remnants:machines/faction-rules")
@@ -109,18 +109,59 @@ def room(table: Table, card: Thing) -> int:
 
 
 @usable(MOVE_POWER, ("start", "draw", "group", "combat", "regroup", "end"), None)
-def store_power(table: Table, seat: Seat, request: Request) -> Procedure[None]:
-    """Moves loose Power into a card with Store, as much as is named or fits (Machines 1)."""
+def move_power(table: Table, seat: Seat, request: Request) -> Procedure[None]:
+    """Moves Power into a card with Store (`choosing Cell`, `choosing 2 to Cell`), or out of one (`choosing 2
+    with Cell`); all that fits where no number is named (Machines 1)."""
     state = table.state
     cards = [state.things[i] for zone in FIELD for i in state.zone(zone, seat)]
-    (ref,) = yield from choose_cards(
-        table, seat, [c for c in cards if room(table, c)], 1, "where to Store", STORE
+    loose = state.players[seat].count("power")
+    if request.clauses.get("with"):
+        source = _meant(request, "with", [c for c in cards if c.count("power")])
+        yield from _move_power(table, seat, source, -1, source.count("power"))
+    elif request.clauses.get("to"):
+        target = _meant(request, "to", [c for c in cards if room(table, c)])
+        yield from _move_power(table, seat, target, 1, min(loose, room(table, target)))
+    else:
+        able = [c for c in cards if room(table, c)]
+        (ref,) = yield from choose_cards(table, seat, able, 1, "where to Store", STORE)
+        named = request.first("choosing")
+        wanted = named.amount if named is not None and named.amount else loose
+        card = state.things[ref.id]
+        _shift_power(table, seat, card, min(wanted, room(table, card), loose))
+
+
+def _meant(request: Request, clause: str, able: list[Thing]) -> Thing:
+    """The card with Store that a clause means; raises Illegal where it is none of those that can."""
+    wanted = {c for named in request.clauses[clause] for c in named.candidates}
+    for card in able:
+        if card.ref in wanted:
+            return card
+    raise Illegal("no Power can be moved there", (MOVE_POWER.cite, STORE))
+
+
+def _move_power(table: Table, seat: Seat, card: Thing, way: int, most: int) -> Procedure[None]:
+    """Moves as much Power as the line names, else all that can be."""
+    options = tuple(Option(("power", n), "Power", "power") for n in range(most))
+    if not options:
+        raise Illegal("there is no Power to move, or no room for it", (MOVE_POWER.cite, STORE))
+    decision = Decision(
+        seat=seat,
+        kind="choose",
+        prompt="how much Power to move",
+        cite=(MOVE_POWER.cite, STORE),
+        options=options,
+        least=1,
+        most=most,
+        clause="choosing",
+        default=tuple(o.value for o in options),
     )
-    named = request.first("choosing")
-    wanted = named.amount if named is not None and named.amount else state.players[seat].count("power")
-    moved = min(wanted, room(table, state.things[ref.id]), state.players[seat].count("power"))
-    adjust_player(table, seat, "power", -moved, (MOVE_POWER.cite, STORE))
-    table.emit(CountersChanged(ref.id, "power", moved), (MOVE_POWER.cite, STORE))
+    moved = yield from ask(decision)
+    _shift_power(table, seat, card, way * len(moved))
+
+
+def _shift_power(table: Table, seat: Seat, card: Thing, into: int) -> None:
+    adjust_player(table, seat, "power", -into, (MOVE_POWER.cite, STORE))
+    table.emit(CountersChanged(card.id, "power", into), (MOVE_POWER.cite, STORE))
 
 
 @at_phase(LOSE_POWER, "start")
@@ -212,11 +253,17 @@ def build_drone(table: Table, seat: Seat, cite: RuleId) -> Procedure[None]:
     if not table.state.zone("deck", seat):
         table.note("there is no card to make a Drone of", cite)
         return
-    top = yield from top_card(table, seat)
-    card = table.state.things[top]
+    make_drone(table, seat, (yield from top_card(table, seat)), cite)
+
+
+def make_drone(table: Table, seat: Seat, thing: ThingId, cite: RuleId) -> None:
+    """Turns a card into a Drone and plays it in Front, where a slot is open or it takes none."""
+    card = table.state.things[thing]
     slot = free_slot(table.state, seat, "front")
     face = card_back("drone", card.face)
-    if slotless(table.state, seat, face, "front") is not None:
+    exempt = slotless(table.state, seat, face, "front")
+    if exempt is not None:
+        table.note("a Drone takes no Front slot", exempt)
         slot = None
     elif slot is None:
         table.note("no Front slot is free", cite)
@@ -224,7 +271,27 @@ def build_drone(table: Table, seat: Seat, cite: RuleId) -> Procedure[None]:
     table.emit(Turned(card.id, face), (cite, DRONE))
     table.assume("husks-have-no-stats")
     enter(table, card.ref, seat, "front", slot, (cite, DRONE))
-    remember_play(table, seat, table.state.things[top], "deck")
+    remember_play(table, seat, table.state.things[thing], card.zone)
+
+
+def _create_drones(context: Context, node: t.Perform) -> Procedure[bool]:
+    """Creates Drones from the cards named, by default from the top of the deck; together they are one
+    Batch Action (General Turn Order 14)."""
+    table, seat = context.table, context.controller
+    amount = 1 if node.amount is None else number(context, node.amount)
+    if amount > 1:
+        table.note("several cards are created as one Batch Action", TURN_ORDER["14"])
+    if node.what is None:
+        for _ in range(amount):
+            yield from build_drone(table, seat, DRONE)
+        return True
+    found = things(context, node.what)
+    for card in found:
+        make_drone(table, seat, card.id, DRONE)
+    return bool(found)
+
+
+ACTIONS["create-drone"] = _create_drones
 
 
 @at_phase(DRONE_EACH_TURN, "draw")

@@ -32,6 +32,7 @@ def put(
     of: Seat | None = None,
     under: Seat | None = None,
     notes: dict[str, Any] | None = None,
+    bottom: bool = False,
 ) -> Thing | None:
     """Moves a card to a zone of its owner; gives it as it is there, None where it is gone.
 
@@ -47,7 +48,7 @@ def put(
         to=zone,
         seat=old.owner if under is None else under,
         controller=old.owner,
-        place=0 if zone in OWN_ZONES else None,
+        place=0 if zone in OWN_ZONES and not bottom else None,
         notes=notes or {},
         how=how,
         verb=verb or f"goes to {zone}",
@@ -155,13 +156,13 @@ def attach(table: Table, ref: Ref, holder: Ref, cite: Cite) -> bool:
 # --- Banishing
 
 
-def banish(table: Table, ref: Ref, banisher: Thing, by: Seat) -> bool:
-    """Puts a card under the one that banishes it, for as long as that is active (General Keywords:
-    banish)."""
+def banish(table: Table, ref: Ref, banisher: Thing, by: Seat, until: str = "") -> bool:
+    """Puts a card under the one that banishes it, for as long as that is active, at most until the time
+    named (General Keywords: banish)."""
     card = table.state.find(ref)
     if card is None:
         return False
-    remembered = {"banished by": banisher.ref, "was": card}
+    remembered = {"banished by": banisher.ref, "was": card, "until": until}
     put(
         table,
         ref,
@@ -184,6 +185,13 @@ def return_banished(table: Table) -> None:
     for card in tuple(table.state.everywhere("banishment")):
         banisher = table.state.find(card.notes["banished by"])
         if banisher is None or not is_active(banisher):
+            _return(table, card, card.notes["was"])
+
+
+def end_banishments(table: Table) -> None:
+    """Cards that were banished for a turn come back at its end (General Keywords: banish)."""
+    for card in tuple(table.state.everywhere("banishment")):
+        if card.notes.get("until") == "turn":
             _return(table, card, card.notes["was"])
 
 

@@ -25,6 +25,9 @@ def check_speed(table: Table, card: Thing) -> None:
     if not table.state.window or any(exempt(card) for exempt in ANY_SPEED):
         return
     spd = table.view(card).stat("SPD")
+    for what, _, rule in table.view(card).made:
+        if what.startswith("SPD"):
+            table.note(f"{card.face.name}: {what}", rule)
     if spd is None:
         table.assume("no-spd-is-0")
         spd = 0

@@ -9,22 +9,24 @@ from typing import Any
 from judge.games.remnants import moves
 from judge.games.remnants.auto import settle, speed
 from judge.games.remnants.citing import CORE, GA, KEYWORD, REPLY, TURN_ORDER
-from judge.games.remnants.effects import carry_out, context_of, declare_targets, fails
+from judge.games.remnants.effects import carry_out, context_of, declare_targets, fails, foresee
 from judge.games.remnants.field import check_row, enter, free_slot, pick_slot, rows_of, slotless
 from judge.games.remnants.happened import Turned
 from judge.games.remnants.hooks import ACTIONS, BROUGHT, DECLARATIONS, OTHER_SIDES, PLAY_LIMITS
+from judge.games.remnants.instructions import DO
 from judge.games.remnants.language import FIELD, LANGUAGE
 from judge.games.remnants.opportunity import add_to_chain, check_speed
 from judge.games.remnants.payment import pay_all
+from judge.games.remnants.sayings import forbidden
 from judge.games.remnants.stats import note_lasting
 from judge.kernel.decisions import Decision, Illegal, Option, Procedure
 from judge.kernel.events import Did, Moved, Remembered
-from judge.kernel.request import Named, Request
+from judge.kernel.request import Named, Request, Who
 from judge.kernel.state import Pending, Ref, Seat, State, Thing
 from judge.kernel.table import Table, ask
 from judge.text import tree as t
-from judge.text.context import Context
-from judge.text.meaning import things
+from judge.text.context import Context, Occurrence
+from judge.text.meaning import holds, things
 from rules_corpus.cite import Cite
 
 PLAY_PHASES = {"group": TURN_ORDER["14"], "regroup": TURN_ORDER["24"]}
@@ -139,8 +141,10 @@ def check_time(table: Table, seat: Seat, card: Thing) -> None:
 
 
 def can_reply(table: Table, card: Thing) -> bool:
-    """Whether a card is marked (Re)."""
-    return any(isinstance(a, t.KeywordAbility) and a.name == "re" for a in table.view(card).abilities)
+    """Whether a card is marked (Re), and for this phase where the mark names one."""
+    marks = (a for a in table.view(card).abilities if isinstance(a, t.KeywordAbility) and a.name == "re")
+    context = Context(table, LANGUAGE, card, card.controller)
+    return any(all(holds(context, when) for when in mark.restrictions) for mark in marks)
 
 
 def check_limits(table: Table, seat: Seat, card: Thing, row: str) -> None:
@@ -148,6 +152,9 @@ def check_limits(table: Table, seat: Seat, card: Thing, row: str) -> None:
     if card.face.is_a("type", "void"):
         raise Illegal("it is a Void Card: it cannot be played", KEYWORD["void-cards"])
     check_row(table, card.face, row)
+    said = forbidden(table, Occurrence("plays", Who(seat), card.ref, player=seat))
+    if said is not None:
+        raise Illegal(said.reason, said.cite)
     for limit in PLAY_LIMITS:
         refusal = limit(table, seat, card, row)
         if refusal is not None:
@@ -163,6 +170,7 @@ def declare(table: Table, pending: Pending) -> Procedure[dict[str, Any]]:
     for index, ability in play_effects(pending.source):
         context = Context(table, LANGUAGE, pending.source, pending.controller, pending)
         slots[index] = yield from declare_targets(context, ability.instructions)
+        slots[index] |= yield from foresee(context, ability.instructions)
         for node in ability.instructions:
             if isinstance(node, t.Perform) and node.action in DECLARATIONS:
                 slots[index] |= yield from DECLARATIONS[node.action](context, node)
@@ -241,6 +249,32 @@ def put_into_play(table: Table, ref: Ref, seat: Seat, row: str, cite: Cite, orig
     yield from keep_one(table, pending)
     yield from do_play_effects(table, pending)
     return True
+
+
+def _play_by_effect(context: Context, node: t.Play) -> Procedure[bool]:
+    """Plays cards as an effect tells to, their cost paid unless it is free (General Keywords: play)."""
+    table, seat, done = context.table, context.controller, False
+    for card in things(context, node.what):
+        rows = rows_of(card.face)
+        if not rows:
+            table.note(f"{card.face.name} cannot be played", PLAYED)
+            continue
+        row = next((r for r in rows if free_slot(table.state, seat, r) is not None), rows[0])
+        check_limits(table, seat, card, row)
+        mark, origin = table.mark(), card.zone
+        table.emit(Moved(card.id, "chain", seat, seat, verb="is revealed to be played"), PLAYED)
+        if not node.free:
+            yield from pay_all(table, seat, table.state.things[card.id])
+        ref = table.state.things[card.id].ref
+        if (yield from put_into_play(table, ref, seat, row, PLAYED, origin)):
+            done = True
+        else:
+            table.rollback(mark)
+            table.note(f"there is no slot for {card.face.name}", GA["3" if row == "front" else "4"])
+    return done
+
+
+DO[t.Play] = _play_by_effect
 
 
 def _replay(context: Context, node: t.Perform) -> Procedure[bool]:

@@ -103,7 +103,8 @@ def _living_draw(table: Table, card: Thing) -> Procedure[None]:
     if state.active != seat or not LIVING_DRAW.binds(state, seat) or used >= allowed:
         table.note(f"{card.face.name} is Living, but gives no card now", LIVING_DRAW.cite)
         return
-    table.emit(Remembered(("living draw", seat, table.new_id())), LIVING_DRAW.cite)
+    rules = (LIVING_DRAW.cite, *((LIVING_AGAIN.cite,) if used else ()))
+    table.emit(Remembered(("living draw", seat, table.new_id())), rules)
     yield from draw(table, seat, 1, (LIVING_DRAW.cite, LIVING))
 
 
@@ -151,6 +152,8 @@ ACTIONS["return"] = _return_action
 
 def _name_reanimated(context: Context, node: t.Perform) -> Procedure[dict[int, tuple[Any, ...]]]:
     """Names the cards to Reanimate as the effect is activated, where the line says them."""
+    if node.what is not None:
+        return {}
     cards = [context.state.things[i] for i in context.state.zone("discard", context.controller)]
     amount = 1 if node.amount is None else number(context, node.amount)
     decision = Decision(
@@ -176,7 +179,9 @@ def _reanimate_action(context: Context, node: t.Perform) -> Procedure[bool]:
     table, seat = context.table, context.controller
     amount = 1 if node.amount is None else number(context, node.amount)
     chosen: tuple[Ref, ...] = context.slots.get(NAMED, ())
-    if not chosen:
+    if node.what is not None:
+        chosen = tuple(card.ref for card in things(context, node.what))
+    elif not chosen:
         cards = [table.state.things[i] for i in table.state.zone("discard", seat)]
         chosen = yield from choose_cards(
             table, seat, cards, min(amount, len(cards)), "what to Reanimate", REANIMATE

@@ -26,6 +26,7 @@ from judge.games.remnants.hooks import (
 from judge.games.remnants.language import FIELD
 from judge.games.remnants.loyalty_system import FactionRule
 from judge.games.remnants.payment import by_obliterating, choose_payment, from_hand
+from judge.games.remnants.turning import turn_into
 from judge.games.remnants.using_rules import use_rule
 from judge.kernel.decisions import Illegal, Procedure
 from judge.kernel.events import Did, Moved
@@ -34,7 +35,7 @@ from judge.kernel.state import Ref, Seat, State, Thing
 from judge.kernel.table import Table
 from judge.text import tree as t
 from judge.text.context import Context
-from judge.text.meaning import number
+from judge.text.meaning import number, things
 from rules_corpus.cite import RuleId, Section
 
 RULES = Section("remnants:sorcerers/faction-rules")
@@ -101,6 +102,22 @@ def _drain(context: Context, node: t.Perform) -> Procedure[bool]:
 ACTIONS["drain"] = _drain
 
 
+def _create_mp(context: Context, node: t.Perform) -> Procedure[bool]:
+    """Turns cards into MP where they lie, by default cards in hand (Sorcerers: MP)."""
+    table, seat = context.table, context.controller
+    if node.what is not None:
+        refs = tuple(card.ref for card in things(context, node.what))
+    else:
+        hand = [table.state.things[i] for i in table.state.zone("hand", seat)]
+        able = [c for c in hand if back_kind(c.face) not in ("mp", "void")]
+        amount = min(len(able), 1 if node.amount is None else number(context, node.amount))
+        refs = yield from choose_cards(table, seat, able, amount, "cards to turn into MP", MP)
+    return bool([ref for ref in refs if turn_into(table, ref, "mp")])
+
+
+ACTIONS["create-mp"] = _create_mp
+
+
 # --- How MP come and go
 
 
@@ -129,6 +146,17 @@ def _stays(state: State, card: Thing) -> RuleId | None:
 KEEPS_BACK.append(_keeps_back)
 ARRIVALS.append(_turns_in_discard)
 STAYS_INACTIVE.append(_stays)
+
+
+@at_phase(SMALLER_START, "game-start")
+def keep_one(table: Table, seat: Seat) -> Procedure[None]:
+    """Chooses a card of the deck to start with, before the others are drawn (Sorcerers 8)."""
+    deck = [table.state.things[i] for i in table.state.zone("deck", seat)]
+    if table.state.zone("hand", seat) or not deck:
+        return
+    (ref,) = yield from choose_cards(table, seat, deck, 1, "a card to start with", SMALLER_START.cite)
+    rules = (SMALLER_START.cite, KEYWORD["the-deck"])
+    table.emit(Moved(ref.id, "hand", seat, seat, verb="is kept to start with"), rules)
 
 
 @at_phase(DRAW_MP, "draw")
@@ -164,11 +192,7 @@ def mp_from_field(table: Table, seat: Seat, request: Request) -> Procedure[None]
     moves.put(table, ref, "hand", MP_FROM_FIELD.cite, of=seat, by=seat, verb="is drawn from the field")
 
 
-@usable(
-    MP_FOR_CARD,
-    ("group", "regroup"),
-    lambda state, seat: None if CARDS_FOR_MP_AGAIN.binds(state, seat) else 1,
-)
+@usable(MP_FOR_CARD, ("group", "regroup"), again=CARDS_FOR_MP_AGAIN)
 def mp_for_card(table: Table, seat: Seat, request: Request) -> Procedure[None]:
     """Three MP discarded for a card (Sorcerers 7)."""
     hand = [table.state.things[i] for i in table.state.zone("hand", seat)]

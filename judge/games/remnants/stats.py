@@ -76,8 +76,9 @@ def genes(state: State, thing: Thing) -> list[t.Ability]:
 def _keep_floor(state: State, shown: View) -> None:
     for floor in STAT_FLOORS:
         least = floor(state, shown.thing)
-        if least is not None:
-            shown.stats[least[0]] = max(shown.stats.get(least[0], 0), least[1])
+        if least is not None and shown.stats.get(least[0], 0) < least[1]:
+            shown.stats[least[0]] = least[1]
+            shown.made.append((f"{least[0]} is {least[1]} at least", shown.thing.face.name, least[2]))
 
 
 def _layer(state: State, name: str) -> Layer:
@@ -105,9 +106,8 @@ def effect_context(state: State, effect: Effect, views: Views | None = None) -> 
 
 def _of_cards(state: State, layer: str, views: Views) -> Iterator[Continuous]:
     for source in [v for v in views.values() if is_active(v.thing)]:
-        context = Context(
-            cast(Any, None), LANGUAGE, source.thing, source.thing.controller, look=state, views=views
-        )
+        seat, known = source.thing.controller, last_seen(state)
+        context = Context(cast(Any, None), LANGUAGE, source.thing, seat, look=state, views=views, known=known)
         for key, change in statics(context, source):
             if LAYER_OF.get(type(change)) == layer:
                 on = [v.id for v in resolve(context, cast(Any, change).of) if isinstance(v, Ref)]
@@ -150,6 +150,12 @@ def _apply(context: Context, change: t.Change, on: View) -> None:
             on.abilities.append(ability)
         case t.LoseAbilities():
             on.abilities = []
+
+
+def last_seen(state: State) -> dict[Ref, View]:
+    """The cards of what happened in this turn and is asked for, as they were then."""
+    seen = (fact[1] for fact in state.facts if isinstance(fact, tuple) and fact[0] == "seen")
+    return {one.ref: own(one.thing) for one in seen}
 
 
 def note_lasting(table: Table, thing: Thing) -> None:

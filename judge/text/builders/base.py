@@ -89,8 +89,8 @@ class BuilderBase:
 
 
 def ordinal(token: Token) -> int:
-    """The number of "first", "second" or "third"."""
-    return ("first", "second", "third").index(token.text.lower()) + 1
+    """The number of "first", "second" up to "fifth"."""
+    return ("first", "second", "third", "fourth", "fifth").index(token.text.lower()) + 1
 
 
 def only(parts: list[Any]) -> Any:

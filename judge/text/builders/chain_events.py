@@ -114,7 +114,7 @@ def _done(verb: str) -> Any:
     return lambda self, tree: event(verb, You())
 
 
-for _key in ("reprise", "arsenal_empty"):
+for _key in ("reprise", "arsenal_empty", "won_clash", "lost_clash", "dealt_so"):
     setattr(ChainEvents, "on_" + _key, _demand(_key.replace("_", "-")))
 for _key in ("defended_by_equipment", "from_arsenal", "has_hit", "fragmented"):
     setattr(ChainEvents, "on_" + _key, _state(_key.replace("_", "-")))
@@ -133,5 +133,7 @@ for _key, _verb in {
     "boosted": "boosts",
     "beaten": "beats-chest",
     "intimidated": "intimidates",
+    "cheered": "is-cheered",
+    "booed": "is-booed",
 }.items():
     setattr(ChainEvents, "on_p_" + _key, _done(_verb))

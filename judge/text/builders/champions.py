@@ -110,6 +110,15 @@ class Champions(BuilderBase):
         narrow = Is("type", singular(kind.text))
         return Noun((singular(token.text),), is_plural(token.text), filters=(narrow,))
 
+    def on_stack_ability(self, tree: Tree, token: Token) -> Noun:
+        return Noun(("activated-ability",), is_plural(token.text), activations=True)
+
+    def on_stack_trigger(self, tree: Tree, token: Token) -> Noun:
+        return Noun(("trigger",), is_plural(token.text), activations=True)
+
+    def on_stack_materialization(self, tree: Tree, token: Token) -> Noun:
+        return Noun(("materialization",), is_plural(token.text), activations=True)
+
     def on_action_card(self, tree: Tree, token: Token) -> Noun:
         return Noun(("action",), is_plural(token.text), cards=True)
 

@@ -289,6 +289,7 @@ for _key, _value in {
     "v_destroyed": "is-destroyed",
     "v_banished": "is-banished",
     "v_levels": "levels-up",
+    "v_retaliates": "retaliates",
     "v_recovers": "recovers",
     "v_exhausts": "exhausts",
 }.items():

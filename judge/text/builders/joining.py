@@ -50,6 +50,7 @@ from judge.text.tree import (
     Tally,
     Variable,
     WhenDone,
+    WinOrLose,
     walk,
 )
 
@@ -216,6 +217,7 @@ def performed_by(one: Instruction, who: Reference) -> Instruction:
         | RemoveCounters
         | Generate
         | Skip
+        | WinOrLose
         | GainMastery
         | ChooseWord
         | RevealUntil

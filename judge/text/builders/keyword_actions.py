@@ -41,6 +41,7 @@ from judge.text.tree import (
     Reference,
     Rest,
     Scaled,
+    Selector,
     Self,
     SummonToken,
     Unless,
@@ -184,13 +185,36 @@ class KeywordActions(BuilderBase):
         return lambda who: Allow(event("plays", who, what), place["zone"], span=tree.span)
 
     def on_a_play(self, tree: Tree, what: Reference) -> Any:
-        if isinstance(what, From):
+        if isinstance(what, From) or getattr(what, "selector", Selector()).zone:
             raise Rejected
         return lambda who: Allow(event("plays", who, what), span=tree.span)
+
+    def on_next_instant(self, tree: Tree, phrase: Phrase) -> Instruction:
+        allowed = Allow(event("plays", You(), phrase.one()), "next-instant", span=tree.span)
+        return Apply((allowed,), Duration("turn"))
 
     def on_gets_and_gains(self, tree: Tree, stat: Any, keywords: Any) -> Any:
         made = self.on_gets(tree, stat), self.on_gains(tree, keywords)  # type: ignore[attr-defined]
         return lambda of: [change for maker in made for change in maker(of)]
+
+    def on_gets_all(self, tree: Tree, stat: Any, keywords: Any, ability: Ability) -> Any:
+        made = self.on_gets(tree, stat), self.on_gains_and_ability(tree, keywords, ability)  # type: ignore[attr-defined]
+        return lambda of: [change for maker in made for change in maker(of)]
+
+    def on_crowd_cheers(self, tree: Tree, who: Reference) -> Instruction:
+        return Perform("cheer", None, who)
+
+    def on_crowd_boos(self, tree: Tree, who: Reference) -> Instruction:
+        return Perform("boo", None, who)
+
+    def on_create_under(self, tree: Tree, token: SummonToken, who: Reference) -> Instruction:
+        return replace(token, who=who)
+
+    def on_d_arena(self, tree: Tree) -> dict[str, Any]:
+        return {"zone": "arena"}
+
+    def on_counts_as_hit(self, tree: Tree, *_: Any) -> Instruction:
+        return Perform("hit", None, Mention("dagger", span=tree.span))
 
     def on_gains_and_ability(self, tree: Tree, keywords: Any, ability: Ability) -> Any:
         made = self.on_gains(tree, keywords), self.on_gains_ability(tree, ability)  # type: ignore[attr-defined]

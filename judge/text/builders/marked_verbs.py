@@ -13,11 +13,14 @@ from judge.text.lexer import Token
 from judge.text.parser import Tree
 from judge.text.tree import (
     Ability,
+    AdjustStat,
     All,
     Amount,
+    AmountIs,
+    Apply,
     Banish,
-    Choose,
     Chosen,
+    Compare,
     Condition,
     Conditional,
     Discard,
@@ -34,6 +37,7 @@ from judge.text.tree import (
     Is,
     Limit,
     Meets,
+    ModifyStat,
     Node,
     Number,
     Opponent,
@@ -61,8 +65,20 @@ DID = {
     "destroyed": "destroys",
     "initiated": "initiates",
 }
-NOT_AIMED = (Discard, Reveal, Choose, Search, Play, Condition, EventPattern, Selector)
+NOT_AIMED = (Discard, Reveal, Search, Play, Condition, EventPattern, Selector)
 """Parts of an effect whose cards are chosen as it happens, or that only describe."""
+
+
+YOUR_HAND = Selector(("card",), zone="hand", zone_of=You(), cards=True)
+
+
+def lasting(instruction: Any) -> Any:
+    """What an (Auto) without a condition says of stats holds as long as it is there."""
+    if isinstance(instruction, AdjustStat):
+        return Apply((ModifyStat(instruction.of, instruction.stat, instruction.amount),))
+    if isinstance(instruction, Conditional) and not instruction.otherwise:
+        return replace(instruction, then=tuple(map(lasting, instruction.then)))
+    return instruction
 
 
 def aimed(part: Any) -> Any:
@@ -123,6 +139,12 @@ class MarkedVerbs(BuilderBase):
     def on_in_row(self, tree: Tree, token: Token) -> Filter:
         return Is("row", self.row(token))
 
+    def on_textless(self, tree: Tree) -> Filter:
+        return Is("state", "textless")
+
+    def on_compare_level(self, tree: Tree, test: tuple[str, Amount]) -> Filter:
+        return Compare("LV", *test)
+
     def on_compare_eq_back(self, tree: Tree, amount: Amount, stat: str) -> Filter:
         return self.on_compare_eq(tree, stat, amount)  # type: ignore[attr-defined, no-any-return]
 
@@ -154,6 +176,12 @@ class MarkedVerbs(BuilderBase):
 
     # conditions
 
+    def on_you_have_ge(self, tree: Tree, amount: Amount, kind: str) -> Condition:
+        return AmountIs(StatOf(kind, You()), ">=", amount)
+
+    def on_you_have_le(self, tree: Tree, amount: Amount, kind: str) -> Condition:
+        return AmountIs(StatOf(kind, You()), "<=", amount)
+
     def on_did_now(self, tree: Tree, token: Token) -> str:
         return DID[token.text.lower()]
 
@@ -176,6 +204,16 @@ class MarkedVerbs(BuilderBase):
 
     def on_discard_number(self, tree: Tree, amount: Amount) -> Instruction:
         return Discard(You(), Chosen(-1, Selector(("card",), cards=True), amount, amount, span=tree.span))
+
+    def on_obliterate_number(self, tree: Tree, amount: Amount) -> Instruction:
+        return Perform("obliterate", None, Chosen(-1, YOUR_HAND, amount, amount, span=tree.span))
+
+    def on_obliterate_hand(self, tree: Tree) -> Instruction:
+        return Perform("obliterate", None, All(YOUR_HAND, span=tree.span))
+
+    def on_while_clauses(self, tree: Tree, condition: Condition, body: Any) -> Any:
+        held = tuple(lasting(one) for one in instructions(body))
+        return super().on_while_clauses(tree, condition, held)  # type: ignore[misc]
 
     def on_spent_to(self, tree: Tree, amount: Amount, body: Any) -> Instruction:
         verb = self.words_of(tree).split(" ")[0].lower()
@@ -233,6 +271,20 @@ class MarkedVerbs(BuilderBase):
             raise Rejected
         return Play("play", what, free=True)
 
+    # what cannot be: "a minion can't battle this turn" aims at one
+
+    def on_forbid(self, tree: Tree, of: Reference, *makers: Any) -> Any:
+        return super().on_forbid(tree, aimed(of), *makers)  # type: ignore[misc]
+
+    def on_forbid_be(self, tree: Tree, of: Reference, maker: Any) -> Any:
+        return super().on_forbid_be(tree, aimed(of), maker)  # type: ignore[misc]
+
+    def on_change_cannot(self, tree: Tree, maker: Any) -> Any:
+        make = super().on_change_cannot(tree, maker)  # type: ignore[misc]
+        return lambda of: make(aimed(of))
+
+    on_change_cannot_be = on_change_cannot
+
     # events
 
     def on_c_play(self, tree: Tree, what: Reference) -> Any:
@@ -254,6 +306,12 @@ class MarkedVerbs(BuilderBase):
 
     def on_y_gains(self, tree: Tree, kind: str) -> dict[str, Any]:
         return {"verb": "gains", "detail": kind}
+
+    def on_y_gains_hp(self, tree: Tree) -> dict[str, Any]:
+        return {"verb": "gains", "detail": "hp"}
+
+    def on_y_loses_hp(self, tree: Tree) -> dict[str, Any]:
+        return {"verb": "loses", "detail": "hp"}
 
     def on_y_shuffle(self, tree: Tree, whose: Reference) -> dict[str, Any]:
         return {"verb": "shuffles"}
@@ -279,6 +337,7 @@ def _happens(verb: str) -> Any:
 for _key, _verb in {
     "joins": "joins",
     "discarded": "is-discarded",
+    "played": "is-played",
     "obliterated": "is-obliterated",
     "buried": "is-buried",
     "ages": "ages",

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from judge.text.builders.base import BuilderBase, Rejected, event, instructions
-from judge.text.builders.marked_verbs import aimed
+from judge.text.builders.marked_verbs import aimed, lasting
 from judge.text.builders.statements import negative
 from judge.text.lexer import Token
 from judge.text.parser import Tree
@@ -87,6 +87,10 @@ class Marks(BuilderBase):
         if isinstance(body[0], IfDone) and isinstance(body[0].first[0], Perform):
             raise Rejected
         return self.activated(parts, ())
+
+    def on_marked_early(self, tree: Tree, *parts: Any) -> Ability:
+        traits = [part for part in parts if isinstance(part, str) and part not in MARKS]
+        return self.activated((*(part for part in parts if part not in traits), *traits), ())
 
     def on_marked_paying(self, tree: Tree, *parts: Any) -> Ability:
         at = next(n for n, part in enumerate(parts) if isinstance(part, str) and part in MARKS) + 1
@@ -189,8 +193,9 @@ class Marks(BuilderBase):
     def on_resource(self, tree: Tree, token: Token) -> str:
         return token.text.lower().rstrip("s")
 
-    def on_gain_resource(self, tree: Tree, amount: Amount, kind: str) -> Instruction:
-        return GainResource(You(), kind, amount)
+    def on_gain_resource(self, tree: Tree, *parts: Any) -> tuple[Instruction, ...]:
+        pairs = zip(parts[0::2], parts[1::2], strict=True)
+        return tuple(GainResource(You(), kind, amount) for amount, kind in pairs)
 
     def on_lose_resource(self, tree: Tree, amount: Amount, kind: str) -> Instruction:
         return GainResource(You(), kind, negative(amount))
@@ -210,7 +215,7 @@ class Marks(BuilderBase):
         inside = replace(what.selector, zone="chain")
         return Negate(Target(-1, inside, what.minimum, what.maximum, span=what.span))
 
-    def on_heal_own(self, tree: Tree, amount: Amount, stat: str) -> Instruction:
+    def on_heal_own(self, tree: Tree, amount: Amount, stat: str = "HP") -> Instruction:
         return self.on_heals_stat(tree, Self(), amount, stat)
 
     def on_move_to(self, tree: Tree, what: Reference, to: dict[str, Any]) -> Instruction:
@@ -249,13 +254,6 @@ def adjusted(of: Reference, stat: str, amount: Amount, duration: Duration | None
     if duration is None:
         return AdjustStat(of, stat, amount)
     return Apply((ModifyStat(of, stat, amount),), duration)
-
-
-def lasting(instruction: Any) -> Any:
-    """What an (Auto) without a condition says of stats holds as long as it is there."""
-    if isinstance(instruction, AdjustStat):
-        return Apply((ModifyStat(instruction.of, instruction.stat, instruction.amount),))
-    return instruction
 
 
 def _acts(action: str) -> Any:

@@ -185,7 +185,7 @@ class Selectors(BuilderBase):
         for part in parts[at + 1 :]:
             if isinstance(part, Filter):
                 filters.append(part)
-            elif any(key in changes for key in part):
+            elif any(key in changes for key in part) or any(isinstance(one, Aiming) for one in filters[-1:]):
                 raise Rejected
             else:
                 changes |= part

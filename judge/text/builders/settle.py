@@ -207,6 +207,8 @@ def introduced(ability: Ability) -> Iterator[Introduced]:
             yield Introduced(node.span, EachOne(), ("player",), None)
         elif isinstance(node, SummonToken):
             yield Introduced(node.span, Result("summon-token"), ("token", "object"), node.amount != Number(1))
+        elif isinstance(node, Result) and node.selector is None:
+            yield Introduced(node.span, node, ("card", "object"), None, True)
         elif isinstance(node, Generate):
             yield Introduced(node.span, Result("generate"), ("card",), node.amount != Number(1), True)
         elif isinstance(node, TriggeredAbility | Replace | Delay):

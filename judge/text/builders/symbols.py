@@ -32,6 +32,7 @@ from judge.text.tree import (
     Result,
     Selector,
     Target,
+    You,
 )
 
 SYMBOLS = {"p": "power", "d": "defense", "h": "life", "i": "intellect", "r": "cost"}
@@ -114,6 +115,10 @@ class Symbols(BuilderBase):
     def on_k_essence(self, tree: Tree, words: Any) -> KeywordAbility:
         return KeywordAbility("essence", argument=self.words_of(tree).split(" ", 2)[2])
 
+    def on_k_binds(self, tree: Tree, *kinds: Token) -> KeywordAbility:
+        """What it binds to stands in its argument: "ally permanent"."""
+        return KeywordAbility("binds", argument=" ".join(kind.text.lower() for kind in kinds))
+
     def on_k_meld(self, tree: Tree) -> KeywordAbility:
         return KeywordAbility("meld")
 
@@ -135,7 +140,7 @@ class Symbols(BuilderBase):
         return Noun((kind,), is_plural(token.text), cards=True)
 
     def on_kind_only(self, tree: Tree, kind: str) -> Noun:
-        if not kind.endswith("reaction"):
+        if not kind.endswith("reaction") and kind not in ("action", "attack-action"):
             raise Rejected
         return Noun((kind,), self.words_of(tree).endswith("s"), cards=True)
 
@@ -156,6 +161,9 @@ class Symbols(BuilderBase):
 
     def on_symbol(self, tree: Tree, token: Token) -> str:
         return SYMBOLS[token.text]
+
+    def on_equipped_yours(self, tree: Tree) -> dict[str, Any]:
+        return {"zone": "equipment", "zone_of": You()}
 
     def on_banished_zone(self, tree: Tree) -> str:
         return "banished"
@@ -210,5 +218,16 @@ def _kind(name: str) -> Any:
 
 
 Symbols.on_attack_action = _kind("attack-action")  # type: ignore[attr-defined]
-for _key in ("action", "attack", "instant", "item", "equipment"):
+for _key in (
+    "action",
+    "attack",
+    "instant",
+    "item",
+    "equipment",
+    "ally",
+    "aura",
+    "weapon",
+    "arrow",
+    "dagger",
+):
     setattr(Symbols, f"on_{_key}_kind", _kind(_key))

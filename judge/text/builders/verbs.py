@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judge.text.builders.base import BuilderBase, Phrase, Rejected, event, instructions
+from judge.text.builders.base import BuilderBase, Phrase, Rejected, event, instructions, ordinal
 from judge.text.builders.joining import performed_by
+from judge.text.lexer import Token
 from judge.text.parser import Tree
 from judge.text.tree import (
     All,
@@ -57,6 +58,7 @@ from judge.text.tree import (
     ThatMuch,
     Top,
     Wake,
+    WinOrLose,
     You,
 )
 
@@ -132,6 +134,12 @@ class Verbs(BuilderBase):
 
     def on_skip_next(self, tree: Tree, phase: str) -> Instruction:
         return Skip(You(), "next-" + phase)
+
+    def on_win_game(self, tree: Tree) -> Instruction:
+        return WinOrLose(You(), True, span=tree.span)
+
+    def on_lose_game(self, tree: Tree) -> Instruction:
+        return WinOrLose(You(), False, span=tree.span)
 
     def on_end_turn(self, tree: Tree) -> Instruction:
         return Skip(You(), "end-turn")
@@ -269,6 +277,9 @@ class Verbs(BuilderBase):
 
     def on_d_top(self, tree: Tree, zone: dict[str, Any]) -> dict[str, Any]:
         return self.place(zone) | {"place": "top"}
+
+    def on_d_nth(self, tree: Tree, zone: dict[str, Any], nth: Token) -> dict[str, Any]:
+        return self.place(zone) | {"place": f"{ordinal(nth)}-from-top"}
 
     def on_d_bottom(self, tree: Tree, zone: dict[str, Any]) -> dict[str, Any]:
         return self.place(zone) | {"place": "bottom"}

@@ -311,3 +311,12 @@ def test_if_they_do_not_belongs_to_what_they_may() -> None:
         compile_text("grand-archive", "Whenever you brew a Potion, draw a card.").abilities[0],
         TriggeredAbility,
     )
+
+
+def test_what_was_done_before_is_looked_at_where_it_was_done() -> None:
+    text = (
+        "Draw a card, then discard a card.\nClass Bonus: If a fire element card was discarded, draw a card."
+    )
+    (ability,) = compile_text("grand-archive", text).abilities
+    assert isinstance(ability, InstructionsAbility)
+    assert [type(one).__name__ for one in ability.instructions] == ["Draw", "Discard", "Conditional"]

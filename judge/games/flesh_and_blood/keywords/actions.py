@@ -10,11 +10,12 @@ from typing import Any
 from judge.games.flesh_and_blood.attacking import spectra
 from judge.games.flesh_and_blood.chain import defending_seat
 from judge.games.flesh_and_blood.frame import EFFECTS, OBJECTS
-from judge.games.flesh_and_blood.keywords.combat import fragments, mirage, phantasm
+from judge.games.flesh_and_blood.keywords.combat import fragments
 from judge.games.flesh_and_blood.keywords.opt import opt
 from judge.games.flesh_and_blood.keywords.registry import entry
 from judge.games.flesh_and_blood.keywords.retrieve import retrieve
-from judge.games.flesh_and_blood.keywords.zones import slot_free
+from judge.games.flesh_and_blood.keywords.states_of_the_game import mirage, phantasm, suspense
+from judge.games.flesh_and_blood.keywords.zones import choose_slot, modular, slot_free
 from judge.games.flesh_and_blood.moves import banish, put
 from judge.kernel.decisions import Decision, Option, Procedure, Refusal
 from judge.kernel.events import ControlChanged, CountersChanged, Did, ExtraChanged
@@ -35,6 +36,8 @@ CHARGE = entry("charge")
 CLASH = entry("clash")
 SHARPEN = entry("sharpen")
 WAGER = entry("wager")
+CROWD = entry("the-crowd-cheers-you-the-crowd-booes-you")
+FLICKING: Cite = tuple(entry("flicking")[n] for n in ("text", "1", "2", "3", "5"))
 
 
 def _amp(context: Context, node: t.Perform) -> Procedure[bool]:
@@ -114,9 +117,10 @@ def _reload(context: Context, node: t.Perform) -> Procedure[bool]:
 def _steal(context: Context, node: t.Perform) -> Procedure[bool]:
     done = False
     for thing in [] if node.what is None else things(context, node.what):
-        done = take_over(context.table, context.controller, thing, STEAL) or done
+        if take_over(context.table, context.controller, thing, STEAL):
+            yield from equipped(context.table, thing)
+            done = True
     return done
-    yield
 
 
 def take_over(table: Table, seat: Seat, thing: Thing, page: Section) -> bool:
@@ -133,6 +137,13 @@ def take_over(table: Table, seat: Seat, thing: Thing, page: Section) -> bool:
     if thing.zone == "equipment":
         table.emit(Did("equips", seat, thing.ref), page["5"])
     return True
+
+
+def equipped(table: Table, thing: Thing) -> Procedure[None]:
+    """Modular equipment that changed hands goes to a zone that its new wearer chooses."""
+    now = table.state.things[thing.id]
+    if now.zone == "equipment" and modular(table, now):
+        yield from choose_slot(table, now.controller, now)
 
 
 def _charge(context: Context, node: t.Perform) -> Procedure[bool]:
@@ -239,6 +250,27 @@ def _of_itself(
     return perform
 
 
+def _hit(context: Context, node: t.Perform) -> Procedure[bool]:
+    """An object that dealt damage by an effect has hit, and is no attack by that (Flicking 1 to 3)."""
+    for thing in [] if node.what is None else things(context, node.what):
+        context.table.emit(Did("hits-by-effect", context.controller, thing.ref), FLICKING)
+    return True
+    yield
+
+
+def _crowd(verb: str) -> Callable[[Context, t.Perform], Procedure[bool]]:
+    """The crowd cheers or boos a hero: nothing but that it happened (The Crowd Cheers You 2 to 4)."""
+
+    def perform(context: Context, node: t.Perform) -> Procedure[bool]:
+        for value in resolve(context, node.what or t.You()):
+            if isinstance(value, Who):
+                context.table.emit(Did(verb, value.seat), (CROWD["2"], CROWD["4"]))
+        return True
+        yield
+
+    return perform
+
+
 def _wager(context: Context, node: t.Perform) -> Procedure[bool]:
     context.table.emit(Did("wagers", context.controller, context.source.ref), (WAGER["text"], WAGER["2"]))
     return True
@@ -256,9 +288,13 @@ ACTIONS: Mapping[str, Callable[[Context, t.Perform], Procedure[bool]]] = {
     "sharpen": _sharpen,
     "close-chain": _close_chain,
     "wager": _wager,
+    "cheer": _crowd("is-cheered"),
+    "boo": _crowd("is-booed"),
+    "hit": _hit,
     "retrieve": retrieve,
     "spectra": _of_itself(spectra),
     "phantasm": _of_itself(phantasm),
     "mirage": _of_itself(mirage),
     "fragment": _of_itself(fragments),
+    "suspense": _of_itself(suspense),
 }

@@ -19,7 +19,7 @@ def suspense(ability: t.KeywordAbility) -> tuple[t.Ability, ...]:
     )
 
 
-@means("decay", (DECAY["text"], DECAY["2"]))
+@means("decay", (DECAY["text"], DECAY["2"], DECAY["3"], DECAY["4"]))
 def decay(ability: t.KeywordAbility) -> tuple[t.Ability, ...]:
     """A -1 life counter as your end phase begins (Decay 2)."""
     event = t.EventPattern("phase-begins", t.You(), detail="end-phase")

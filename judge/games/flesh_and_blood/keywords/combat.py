@@ -18,16 +18,12 @@ from rules_corpus.cite import Cite
 
 PIERCING = entry("piercing-x")
 FRAGMENT = entry("fragment")
-PHANTASM = entry("phantasm")
-MIRAGE = entry("mirage")
 BATTLEWORN = entry("battleworn")
 BLADE_BREAK = entry("bladebreak")
 TEMPER = entry("temper")
 GUARDWELL = entry("guardwell")
 
 MINUS = "-1{d}"
-STRONG = 6
-"""The power from which an attack action card is too much for illusions (Phantasm, Mirage)."""
 
 
 @means("piercing", (PIERCING["text"], PIERCING["1"], PIERCING["2"], PIERCING["3"]))
@@ -109,76 +105,3 @@ def note_temper(table: Table) -> None:
 def _defended(table: Table, thing: Thing) -> bool:
     chain = table.state.extra.get("chain")
     return chain is not None and any(d.ref.id == thing.id for link in chain.links for d in link.defenders)
-
-
-# --- Phantasm and mirage: triggered by the state of the game
-
-
-PHANTASM_RULES: Cite = (PHANTASM["text"], PHANTASM["2"], PHANTASM["3"], PHANTASM["4"])
-MIRAGE_RULES: Cite = (MIRAGE["text"], MIRAGE["2"])
-
-
-def illusions(table: Table) -> Procedure[None]:
-    """Phantasm and mirage trigger as what they look at becomes so (Phantasm 4, Mirage 2)."""
-    now = frozenset(_broken(table))
-    before: frozenset[tuple[str, Ref]] = table.state.extra.get("illusions", frozenset())
-    for word, ref in sorted(now - before, key=lambda found: (found[0], found[1].id)):
-        _trigger(table, word, table.state.things[ref.id])
-    if now != before:
-        table.emit(ExtraChanged("illusions", now or None), PHANTASM["4"])
-    return
-    yield
-
-
-def _broken(table: Table) -> list[tuple[str, Ref]]:
-    link = active_link(table.state)
-    if link is None or table.state.find(link.attack) is None:
-        return []
-    found: list[tuple[str, Ref]] = []
-    attack = table.view(link.attack.id)
-    if has(attack.abilities, "phantasm") and any(too_strong(table, d.ref) for d in link.defenders):
-        found.append(("phantasm", link.attack))
-    strong_attack = not attack.is_a("type", "illusionist") and (attack.stat("power") or 0) >= STRONG
-    for defender in link.defenders:
-        if strong_attack and has(table.view(defender.ref.id).abilities, "mirage"):
-            found.append(("mirage", defender.ref))
-    return found
-
-
-def too_strong(table: Table, ref: Ref) -> bool:
-    """Whether a defending card is a non-Illusionist attack action card with 6 or more power."""
-    if table.state.find(ref) is None:
-        return False
-    view = table.view(ref.id)
-    action = view.is_a("type", "action") and view.is_a("type", "attack")
-    return action and not view.is_a("type", "illusionist") and (view.stat("power") or 0) >= STRONG
-
-
-def _trigger(table: Table, word: str, thing: Thing) -> None:
-    ability = t.InstructionsAbility((t.Perform(word, None, t.Self()),), label=word.capitalize())
-    label = f"{word.capitalize()} of {thing.face.name}"
-    pending = Pending(
-        table.new_id(), "trigger", thing.face.name, thing.controller, thing, ability, label=label
-    )
-    table.count("triggered", (word, thing.id))
-    rules = PHANTASM_RULES if word == "phantasm" else MIRAGE_RULES
-    table.emit(Triggered(pending), (*rules, TRIGGERS["triggering"]))
-
-
-def phantasm(table: Table, thing: Thing) -> Procedure[bool]:
-    """The attack is destroyed if that is still so, and the combat chain closes (Phantasm 1, 3)."""
-    if ("phantasm", thing.ref) not in _broken(table):
-        table.note(f"{thing.face.name} is not destroyed: no such card defends it any more", PHANTASM["3"])
-        return False
-    note_no_again(table, thing)
-    yield from destroy(table, (thing.ref,), (PHANTASM["text"], PHANTASM["1"]))
-    table.emit(StepBegan("action", "close"), (PHANTASM["text"], PHANTASM["1"]))
-    return True
-
-
-def mirage(table: Table, thing: Thing) -> Procedure[bool]:
-    """The defending card is destroyed if that is still so (Mirage 2)."""
-    if ("mirage", thing.ref) not in _broken(table):
-        table.note(f"{thing.face.name} is not destroyed: what mirage asks is not so any more", MIRAGE["2"])
-        return False
-    return bool((yield from destroy(table, (thing.ref,), MIRAGE_RULES)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.games.flesh_and_blood.keywords.registry import entry
-from judge.games.flesh_and_blood.keywords.zones import slot_free
+from judge.games.flesh_and_blood.keywords.zones import choose_slot, slot_free
 from judge.games.flesh_and_blood.moves import put
 from judge.games.flesh_and_blood.payment import can_pay, pay
 from judge.kernel.decisions import Procedure
@@ -26,5 +26,6 @@ def retrieve(context: Context, node: t.Perform) -> Procedure[bool]:
             yield from pay(table, seat, 1, thing, (RETRIEVE["text"], RETRIEVE["3"]))
             rules = (RETRIEVE["text"], RETRIEVE["1"], RETRIEVE["4"])
             yield from put(table, thing.ref, "equipment", rules, verb="is equipped", control=seat)
+            yield from choose_slot(table, seat, table.state.things[thing.id])
             return True
     return False

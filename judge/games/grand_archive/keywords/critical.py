@@ -22,14 +22,15 @@ CRITICAL = entry("critical-n")
 
 
 def criticals(table: Table, event: DamageDealt, seat: Seat) -> Iterator[Replacement]:
-    """The one doubling of a source's combat damage, however many instances of critical it has (Critical 1, 3)."""
+    """The one doubling of a source's combat damage, whatever the number of its criticals (Critical 1, 3)."""
     source = table.state.find(event.source) if event.combat and event.source is not None else None
     cards = cards_to_discard(table, event) if source is not None else 0
     if source is None or not cards:
         return
 
     def apply(at: Table, current: Event) -> Procedure[Instead]:
-        assert isinstance(current, DamageDealt) and source is not None
+        assert isinstance(current, DamageDealt)
+        assert source is not None
         if (yield from _discarded(at, source, cards)):
             return Instead(current)
         return Instead(replace(current, amount=2 * current.amount))
@@ -51,7 +52,7 @@ def cards_to_discard(table: Table, event: DamageDealt) -> int:
 
 
 def _discarded(table: Table, source: Thing, cards: int) -> Procedure[bool]:
-    """Whether an opponent discards so many cards, the one who is dealt the damage or another (Critical 1, 2)."""
+    """Whether an opponent discards so many cards, whoever is dealt the damage (Critical 1, 2)."""
     hand = t.Selector(("card",), zone="hand", zone_of=t.You(), cards=True)
     costs = (t.Discard(t.You(), t.Chosen(0, hand, t.Number(cards), t.Number(cards))),)
     for seat in table.state.seats_from(table.state.active):

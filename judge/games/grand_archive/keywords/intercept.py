@@ -73,8 +73,8 @@ def can_redirect(context: Context, node: t.Redirect) -> bool:
 
 
 def forbidden(context: Context, combat: Combat, ally: Thing, verb: str) -> Refusal | None:
-    """Why effects let this attack not be redirected to a unit: the attack can't be intercepted or redirected, or
-    the unit can't intercept or be attacked."""
+    """Why effects let this attack not be redirected to a unit: the attack can't be intercepted or redirected,
+    or the unit can't intercept or be attacked."""
     what = f"the attack can't be redirected to {ally.face.name}"
     banned = [Occurrence("intercepts", ally.ref, combat.attacker)] if verb == "is-intercepted" else []
     for part in (combat.attacker, *combat.wielded, *combat.intent):

@@ -23,8 +23,8 @@ REVEAL = Section("ga:cr/game-terms/reveal")
 
 @action("scavenge")
 def scavenge(context: Context, node: t.Perform) -> Procedure[bool]:
-    """The first of the top N cards that fits goes to the hand, what else was revealed below the deck as chance
-    orders it (1); raises Unsupported for anything but a described card."""
+    """The first of the top N cards that fits goes to the hand, what else was revealed below the deck as
+    chance orders it (1); raises Unsupported for anything but a described card."""
     if not isinstance(node.what, t.Chosen):
         raise Unsupported(f"{context.source.face.name}: this way of scavenging is not carried out yet")
     wanted = replace(node.what.selector, zone="", zone_of=None)

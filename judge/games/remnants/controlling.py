@@ -1,0 +1,61 @@
+"""General Keywords: controller — cards that change sides, for good or for a time."""
+
+from __future__ import annotations
+
+from judge.games.remnants.citing import GA, KEYWORD
+from judge.games.remnants.field import free_slot, slotless
+from judge.games.remnants.language import FIELD
+from judge.kernel.decisions import Procedure, Unsupported
+from judge.kernel.events import ControlChanged, NoteChanged
+from judge.kernel.state import Ref, Seat
+from judge.kernel.table import Table
+from judge.text import tree as t
+from judge.text.context import Context
+from judge.text.meaning import seats, things
+from judge.text.perform import begin_effect
+from rules_corpus.cite import Cite
+
+BORROWED = "control"
+"""The kind of the effect by which a card is controlled for a time; it remembers by whom before."""
+
+
+def gain_control(context: Context, node: t.GainControl) -> Procedure[bool]:
+    """A player takes control of cards on the field, until the end of the turn where the text says so."""
+    if node.duration is not None and node.duration.kind != "turn":
+        raise Unsupported(f"control for {node.duration.kind!r} is not carried out yet")
+    (seat,) = seats(context, node.who)[:1]
+    for thing in things(context, node.of):
+        before = thing.controller
+        if thing.zone not in FIELD or before == seat:
+            continue
+        taken = take(context.table, thing.ref, seat, KEYWORD["controller"])
+        if taken and node.duration is not None:
+            words, rule = f"{thing.face.name} is controlled for a time", KEYWORD["temporary"]
+            begin_effect(context, BORROWED, node, "turn", rule, words, (thing.ref,), before=before)
+    return True
+    yield
+
+
+def take(table: Table, ref: Ref, seat: Seat, cite: Cite) -> bool:
+    """A card on the field comes to another player's side, where a slot of its row is open; gives whether it
+    did."""
+    thing = table.state.things[ref.id]
+    slot = free_slot(table.state, seat, thing.zone)
+    if slot is None and slotless(table.state, seat, thing.face, thing.zone) is None:
+        table.note(
+            f"there is no {thing.zone} slot for {thing.face.name}", GA["3" if thing.zone == "front" else "4"]
+        )
+        return False
+    table.emit(ControlChanged(thing.id, seat), cite)
+    table.emit(NoteChanged(thing.id, "slot", slot), cite)
+    return True
+
+
+def give_back(table: Table) -> None:
+    """Cards that were controlled for a turn go back to who controlled them before (General Keywords:
+    temporary)."""
+    for effect in table.state.effects:
+        for ref in effect.over or () if effect.kind == BORROWED else ():
+            thing, before = table.state.find(ref), effect.memory["before"]
+            if thing is not None and thing.zone in FIELD and thing.controller != before:
+                take(table, ref, before, (KEYWORD["temporary"], KEYWORD["controller"]))

@@ -1,0 +1,69 @@
+"""General Game Always Rules 17: what card effects allow and forbid, and which of them holds in a conflict."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from judge.games.remnants.citing import GA, KEYWORD
+from judge.games.remnants.language import FIELD, LANGUAGE, is_active
+from judge.games.remnants.loyalty_system import rank
+from judge.games.remnants.stats import effect_context, statics
+from judge.kernel.decisions import Refusal
+from judge.kernel.state import Thing
+from judge.kernel.table import Table
+from judge.text import tree as t
+from judge.text.context import Context, Occurrence
+from judge.text.meaning import matches
+
+RULES = (GA["17"], KEYWORD["auto"])
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """What holds of something that a player would do: whether it may be, by which card, and whether another
+    card contradicts."""
+
+    allowed: bool
+    source: Thing
+    conflict: bool
+
+    @property
+    def refusal(self) -> Refusal:
+        """That it may not be."""
+        return Refusal(f"{self.source.face.name} says that it can't", RULES)
+
+
+def said_of(table: Table, doings: Iterable[Occurrence]) -> Saying | None:
+    """What cards say of it: the one of the highest Loyalty, then of the leading faction; None where none
+    does."""
+    named = tuple(doings)
+    said = [
+        (rank(table.state, context.source), context.source, change)
+        for context, change in _sayings(table)
+        if any(matches(context, change.event, doing) for doing in named)
+    ]
+    if not said:
+        return None
+    _, source, change = min(said, key=lambda entry: entry[0])
+    kinds = {isinstance(other, t.Allow) for _, _, other in said}
+    return Saying(isinstance(change, t.Allow), source, len(kinds) > 1)
+
+
+def forbidden(table: Table, doing: Occurrence) -> Refusal | None:
+    """Why cards do not let it happen; None where they say nothing against it."""
+    said = said_of(table, (doing,))
+    return None if said is None or said.allowed else said.refusal
+
+
+def _sayings(table: Table) -> Iterator[tuple[Context, Any]]:
+    for zone in FIELD:
+        for card in table.state.everywhere(zone):
+            context = Context(table, LANGUAGE, card, card.controller)
+            for _, change in statics(context, table.view(card)) if is_active(card) else ():
+                if isinstance(change, t.Forbid) or (isinstance(change, t.Allow) and change.how == "always"):
+                    yield context, change
+    for effect in table.state.effects:
+        if effect.kind == "saying":
+            yield effect_context(table.state, effect), effect.body
