@@ -86,14 +86,7 @@ def show_rows(rows: Iterable[Row]) -> None:
 
 def show_problems(problems: Iterable[Problem]) -> None:
     """Prints problems on standard error, each in the form that every face gives."""
-    _write((row for problem in problems for row in _problem_rows(problem)), sys.stderr)
-
-
-def _problem_rows(problem: Problem) -> Iterator[Row]:
-    """What is wrong as it stands, so that editors find the place, and the hint as prose."""
-    yield Row(str(problem.model_copy(update={"hint": ""})), style="red", fixed=True)
-    if problem.hint:
-        yield Row(problem.hint, indent=4, style="red")
+    _write((Row(str(p), style="red", fixed=True) for p in problems), sys.stderr)
 
 
 @contextmanager

@@ -131,6 +131,7 @@ class EventPattern(Node):
     player); (what a player, the subject, does to the object)
     "activates", "materializes", "draws", "discards", "sacrifices", "banishes", "recovers", "glimpses",
     "gathers", "summons", "reveals", "plays", "negates", "suppresses", "brews", "starcalls", "recollects",
+    "generates",
     "gains-keyword" (detail: which), "puts-counters", "removes-counters",
     "declares-attacks", "battles"; (what happens to the subject) "enters" (object: under whose control),
     "leaves", "dies", "is-destroyed", "is-banished", "is-put" (into `zone`), "rests", "wakes-up",

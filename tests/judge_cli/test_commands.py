@@ -314,3 +314,26 @@ def test_the_demo_shows_a_ruling_that_cites_five_rules_and_what_to_type_next(jud
     (shown,) = objects(judge("demo", "--json"))
     assert shown["answer"]["decided"]
     assert len(shown["results"][0]["ruling"]["citations"]) >= 5
+
+
+@pytest.mark.parametrize("game", ["ga", "remnants", "fab"])
+def test_coverage_fits_a_terminal(judge: Judge, game: str) -> None:
+    done = judge("coverage", "--game", game)
+    assert done.status == 0
+    assert all(len(line) <= COLUMNS for line in done.out.splitlines())
+
+
+@pytest.mark.parametrize("line", ["cards sets", "cards fire"])
+def test_an_empty_catalogue_says_how_cards_come_in(
+    judge: Judge, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: str
+) -> None:
+    monkeypatch.setattr("rules_corpus.cards.data_home", lambda: tmp_path)
+    done = judge(*line.split())
+    assert done.status == 1
+    assert "`judge cards import`" in done.out
+
+
+def test_a_report_on_what_is_not_imported_says_so(judge: Judge) -> None:
+    done = judge("rules", "report", "--edition", "1999-01-01")
+    assert done.status == 1
+    assert "no such edition is imported" in done.out

@@ -12,6 +12,21 @@ from judge_cli import files
 from rules_corpus.problem import ProblemError
 
 
+TIDY = """\
+scenario "A quiet turn"
+game grand-archive
+players Ana, Ben
+
+Ana:
+    champion "Ash Spirit" level 0 life 15
+
+Ben:
+    champion "Tide Spirit" level 0 life 15
+
+turn Ana main
+"""
+
+
 def refused(path: Path) -> str:
     with pytest.raises(ProblemError) as caught:
         files.read_text(str(path))
@@ -79,3 +94,28 @@ def test_a_file_that_cannot_be_written_stays(tmp_path: Path, monkeypatch: pytest
         files.replace_text(str(tmp_path / "a"), "new")
     assert (tmp_path / "a").read_text() == "old"
     assert os.listdir(tmp_path) == ["a"]
+
+
+def test_standard_input_that_is_closed_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(files.sys, "stdin", None)
+    assert "F002 standard input is closed" in refused(Path("-"))
+
+
+def test_utf16_is_refused_by_its_name(tmp_path: Path) -> None:
+    (tmp_path / "a").write_bytes('scenario "x"'.encode("utf-16"))
+    assert "is UTF-16" in refused(tmp_path / "a")
+
+
+def test_no_name_is_no_file() -> None:
+    with pytest.raises(ProblemError, match="a file without a name"):
+        files.read_text("")
+
+
+@pytest.mark.parametrize("command", ["fmt", "rules stale"])
+def test_a_bad_file_does_not_keep_the_next_waiting(judge: Judge, tmp_path: Path, command: str) -> None:
+    good = tmp_path / "b.judge"
+    good.write_text(TIDY, encoding="utf-8")
+    done = judge(*command.split(), str(tmp_path / "away"), str(good))
+    assert done.status == 2
+    assert "F001" in done.err
+    assert "unchanged" in done.out or "A quiet turn" in done.out

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from calling import Judge
 
+import judge_cli.__main__
 from judge_cli import main
 from judge_cli.main import COMMANDS
 from rules_corpus.problem import Problem, ProblemError
@@ -116,3 +117,51 @@ def test_what_is_piped_is_utf8_whatever_the_locale(home: Path) -> None:
     process = start(home, "search", "--json", "-k", "1", "taunt", code=code)
     out, _ = process.communicate(timeout=60)
     assert "›" in json.loads(out)["results"][0]["title"]
+
+
+@pytest.mark.parametrize("group", ["rules", "keywords"])
+def test_a_group_without_a_command_shows_its_help(judge: Judge, group: str) -> None:
+    done = judge(group)
+    assert done.status == 0
+    assert f"Usage: judge {group}" in done.out
+    assert not done.err
+
+
+@pytest.mark.skipif(os.name == "nt", reason="closing streams as POSIX shells do")
+@pytest.mark.parametrize(
+    ("closed", "line", "status"), [(1, "rules list", 0), (1, "card nope", 1), (2, "card nope", 1)]
+)
+def test_a_stream_that_was_closed_before_the_start_is_no_fault(
+    home: Path, closed: int, line: str, status: int
+) -> None:
+    again = "os.execv(sys.executable, [sys.executable, '-m', 'judge_cli', *sys.argv[1:]])"
+    process = start(home, *line.split(), code=f"import os, sys; os.close({closed}); {again}")
+    _, err = process.communicate(timeout=60)
+    assert process.returncode == status
+    assert b"U009" not in err
+    assert b"Traceback" not in err
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="the full device of Linux")
+@pytest.mark.parametrize("line", ["rules list", "rules export"])
+def test_output_that_cannot_be_written_is_a_problem(home: Path, line: str) -> None:
+    environment = {**os.environ, "JUDGE_HOME": str(home)}
+    environment.pop("PYTHONUNBUFFERED", None)
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
+        command = [sys.executable, "-m", "judge_cli", *line.split()]
+        done = subprocess.run(command, env=environment, stdout=full, stderr=subprocess.PIPE, timeout=60)
+    assert done.returncode == 2
+    assert b"U005" in done.stderr
+    assert b"No space left" in done.stderr
+    assert b"Traceback" not in done.stderr
+
+
+def test_an_interrupt_while_the_program_loads_is_quiet(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Interrupted:
+        def __getattr__(self, name: str) -> object:
+            raise KeyboardInterrupt
+
+    monkeypatch.setitem(sys.modules, "judge_cli.main", Interrupted())  # type: ignore[arg-type]
+    with pytest.raises(SystemExit) as ended:
+        judge_cli.__main__.start()
+    assert ended.value.code == 130

@@ -36,9 +36,7 @@ RULING = Ruling(
     ),
     citations=(DAMAGE, TAUNT, OPPORTUNITY),
     deciding=(DAMAGE,),
-    assumptions=(
-        Assumption(name="window", question="Is there a window?", reading="None.", rules=(DAMAGE,)),
-    ),
+    assumptions=(Assumption(name="window", question="Is there a window?", reading="None.", rules=(DAMAGE,)),),
     edition="2026-08-21",
     hash="0123456789abcdef",
 )

@@ -266,3 +266,15 @@ def test_a_model_can_read_how_to_write_scenarios(server: FastMCP) -> None:
     assert "field" in words["zones"]
     assert "attacks" in words["verbs"]
     assert json.loads(asyncio.run(read("judge://documents")))
+
+
+@pytest.mark.parametrize("uri", ["judge://rules", "judge://vocabulary"])
+def test_an_unknown_resource_says_which_there_are(server: FastMCP, uri: str) -> None:
+    async def read() -> None:
+        async with Client(server) as client:
+            await client.read_resource(uri)
+
+    with pytest.raises(
+        Exception, match=r"U105 no resource .*\n.*judge://language.*judge://vocabulary/\{game\}"
+    ):
+        asyncio.run(read())

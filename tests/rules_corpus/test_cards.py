@@ -294,3 +294,42 @@ def test_the_real_lists_are_read_whole(name: str, game: str, least: int) -> None
     cards = read_cards(name, (SHARED / name).read_text(encoding="utf-8"), game).cards
     assert len(cards) >= least
     assert all(card.attributes for card in cards)
+
+
+@pytest.mark.parametrize(("text", "game", "own"), [(TABLE, "ga", "fab"), (LINES, "fab", "ga")])
+def test_a_list_in_the_form_of_another_game_is_refused(text: str, game: str, own: str) -> None:
+    with pytest.raises(ProblemError, match="C307") as raised:
+        read_cards("list", text, game)
+    assert f"--game {own} imports it" in str(raised.value)
+
+
+def test_json_nested_without_end_is_refused() -> None:
+    with pytest.raises(ProblemError, match="C30"):
+        read_cards("list", "[" * 100_000, "ga")
+    with pytest.raises(ProblemError, match="C30"):
+        read_cards("list", '{"a":' * 100_000, "ga")
+
+
+def test_a_comparison_needs_a_number(tmp_path: Path) -> None:
+    catalogue = Catalogue(tmp_path)
+    catalogue.import_cards(read_cards("list", LINES, "ga").cards)
+    with pytest.raises(ProblemError, match="C306"):
+        catalogue.search_cards(filters={"power": ">= many"})
+
+
+def test_the_same_card_of_two_games_is_told_apart_by_its_game(tmp_path: Path) -> None:
+    catalogue = Catalogue(tmp_path)
+    catalogue.import_cards([Card(game=game, card_id="a", name="Otter", text="") for game in ("ga", "fab")])
+    with pytest.raises(ProblemError, match="name the game: fab, ga"):
+        catalogue.get_card("Otter")
+    assert catalogue.get_card("Otter", "ga").game == "ga"
+
+
+def test_names_that_hold_what_was_asked_come_before_similar_ones(tmp_path: Path) -> None:
+    catalogue = Catalogue(tmp_path)
+    names = ("Line", "Lorraine, Pond Walker", "Moraine")
+    catalogue.import_cards(
+        [Card(game="ga", card_id=str(n), name=name, text="") for n, name in enumerate(names)]
+    )
+    with pytest.raises(ProblemError, match="near it: Lorraine, Pond Walker$"):
+        catalogue.get_card("Lorraine")

@@ -72,3 +72,15 @@ def test_nothing_outside_the_folder(tmp_path: Path) -> None:
     (tmp_path / "tree" / "page.md").write_text("# Page\n\n1. Inside.\n")
     (tmp_path / "tree" / "linked.md").symlink_to(tmp_path / "secret.md")
     assert [rule.text for rule in read(tmp_path / "tree")[0].rules] == ["Inside."]
+
+
+@pytest.mark.parametrize("edition", ["yesterday", "2026-13-01", "20260821", "../2026-08-21"])
+def test_an_edition_is_a_date(edition: str) -> None:
+    with pytest.raises(ProblemError, match="C112"):
+        read((OUTLINE.encode(), "x"), edition=edition)
+
+
+def test_rules_that_name_another_game_are_refused() -> None:
+    with pytest.raises(ProblemError, match=r"(?s)C113 .* say --game remnants") as raised:
+        read((OUTLINE.encode(), "x"), game="ga")
+    assert len(raised.value.problems) == 1

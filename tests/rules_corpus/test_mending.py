@@ -20,6 +20,7 @@ from rules_corpus.corpus import Corpus
 from rules_corpus.mending import mend
 from rules_corpus.model import Card
 from rules_corpus.originals import Originals
+from rules_corpus.problem import ProblemError
 from rules_corpus.store import STORE, Store
 
 ONE, TWO = "ga:cr/otter-phase/general-rules/1", "ga:cr/otter-phase/general-rules/2"
@@ -125,3 +126,16 @@ def test_an_import_killed_at_any_moment_leaves_a_whole_edition(tmp_path: Path) -
         assert len(list(store.rules(edition))) == edition.rules == 399
         assert len(held) == 1
         store.database.close()
+
+
+@pytest.mark.parametrize("how", ["gone", "empty"])
+def test_a_store_that_is_lost_is_not_taken_for_an_empty_one(corpus: Corpus, how: str) -> None:
+    before = texts(corpus.home)
+    path = corpus.home / STORE
+    path.write_bytes(b"") if how == "empty" else path.unlink()
+    with pytest.raises(ProblemError, match="C201"):
+        Catalogue(corpus.home).get_card("Otter Sage")
+    found = mend(corpus.home)
+    assert found is not None
+    assert texts(corpus.home) == before
+    assert Catalogue(corpus.home).get_card("Otter Sage") == OTTER

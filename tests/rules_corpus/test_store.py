@@ -191,3 +191,18 @@ def test_rules_below_a_prefix(store: Store) -> None:
         document(rule(ONE, "a"), rule(ONE + ".1", "b"), rule(ONE + "0", "not below"), rule(ONE + ".2", "c"))
     )
     assert [r.text for r in store.below(ONE + ".")] == ["b", "c"]
+
+
+def test_what_may_only_be_read_is_read_and_nothing_is_made_beside_it(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store.save(document(rule(ONE, "wet")))
+    store.database.close()
+    path = store.database.path
+    monkeypatch.setattr("os.access", lambda *_: False)
+    held = Store(path)
+    assert texts(held) == {ONE: "wet"}
+    assert [file.name for file in path.parent.iterdir()] == [path.name]
+    with pytest.raises(ProblemError) as refused:
+        held.save(document(rule(TWO, "dry")))
+    assert code(refused) == "C204"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import shutil
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,6 +14,7 @@ from serving import Answer, Server, serving
 
 from rules_corpus.built import Built, make
 from rules_corpus.corpus import Corpus
+from rules_corpus.database import ORIGINALS
 from rules_corpus.fetch import Fetcher
 from rules_corpus.problem import ProblemError
 from rules_corpus.sync import CONFIGURATION, DEFAULTS, Sync, configured
@@ -100,6 +102,7 @@ def test_all_is_asked_for_where_what_was_stored_is_gone(corpus: Corpus, server: 
     list(sync(corpus, ga=url).run("ga"))
     corpus.store.database.close()
     corpus.store.database.path.unlink()
+    shutil.rmtree(corpus.home / ORIGINALS)
     (again,) = sync(corpus, ga=url).run("ga")
     assert again.status == "stored"
     assert "if-none-match" not in server.asked[1]

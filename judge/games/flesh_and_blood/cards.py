@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from judge.games.flesh_and_blood.tokens import GAME_TOKENS
@@ -106,7 +107,8 @@ def thing_face(spec: ThingSpec) -> Face:
                 gained.append(t.KeywordAbility(name, None if amount is None else t.Number(amount)))
     if spec.zone == "hero" and "hero" not in types:
         types = (*types, "hero")
-    return Face(base.name, traits(types, color, stats), stats, costs, tuple(gained), base.text, base.notes)
+    made = Face(base.name, traits(types, color, stats), stats, costs, tuple(gained), base.text, base.notes)
+    return replace(made, back=base.back)
 
 
 def _alive(types: tuple[str, ...]) -> bool:

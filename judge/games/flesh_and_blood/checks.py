@@ -8,8 +8,8 @@ from judge.games.flesh_and_blood.combat import check_combat
 from judge.games.flesh_and_blood.frame import OBJECTS, OUTCOME
 from judge.games.flesh_and_blood.keywords.binds import BINDS, bind, fitting
 from judge.games.flesh_and_blood.keywords.combat import note_temper
-from judge.games.flesh_and_blood.keywords.states_of_the_game import illusions, run_out
 from judge.games.flesh_and_blood.keywords.registry import entry, has
+from judge.games.flesh_and_blood.keywords.states_of_the_game import illusions, run_out
 from judge.games.flesh_and_blood.moves import destroy, put
 from judge.games.flesh_and_blood.stack import lose_sources, place_triggers
 from judge.kernel.decisions import Decision, Option, Procedure

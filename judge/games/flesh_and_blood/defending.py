@@ -53,9 +53,7 @@ def _protect(table: Table, seat: Seat, declared: list[Ref]) -> Procedure[None]:
     link = active_link(table.state)
     assert link is not None
     cards = [] if seat == link.seat else _candidates(table, seat)
-    legal = [
-        c for c in cards if has(table.view(c).abilities, "protect") and refusal(table, seat, c) is None
-    ]
+    legal = [c for c in cards if has(table.view(c).abilities, "protect") and refusal(table, seat, c) is None]
     decision = Decision(
         seat=seat,
         kind="defend",

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from judge.kernel.events import Event, counted, name_of, player, with_player
+from judge.kernel.events import Event, name_of, player, with_player
 from judge.kernel.request import Who
-from judge.kernel.state import Ref, Seat, State
+from judge.kernel.state import Ref, Seat, State, ThingId
 
 Target = Who | Ref
 
@@ -91,6 +91,25 @@ class ChainClosing(Event):
 
     def text(self, before: State) -> str:
         return "The combat chain closes"
+
+
+@dataclass(frozen=True, slots=True)
+class Flipped(Event):
+    """A double-faced card shows its other face: the back (`back`), or the front again."""
+
+    thing: ThingId
+    back: bool
+
+    def apply(self, state: State) -> State:
+        old = state.things[self.thing]
+        assert old.face.back is not None
+        shown = replace(old.face.back, back=replace(old.face, back=None))
+        flags = old.flags | {"flipped"} if self.back else old.flags - {"flipped"}
+        return state.with_thing(replace(old, face=shown, flags=flags))
+
+    def text(self, before: State) -> str:
+        shown = before.things[self.thing].face.back
+        return f"{name_of(before, self.thing)} is flipped to {shown.name if shown else 'nothing'}"
 
 
 @dataclass(frozen=True, slots=True)

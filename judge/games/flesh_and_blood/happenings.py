@@ -12,7 +12,6 @@ from judge.kernel.state import State
 from judge.kernel.timing import StepBegan, StepEntered
 from judge.text.context import Occurrence
 
-
 PASSIVE = {"equips": "is-equipped", "fragments": "is-fragmented", "hits-by-effect": "hits"}
 """What players or objects do that card text says of the thing ("when this is equipped")."""
 

@@ -16,7 +16,7 @@ from judge.games.flesh_and_blood.payment import can_pay, pay
 from judge.games.flesh_and_blood.resources import gain_action_points, note_no_again
 from judge.games.flesh_and_blood.tokens import token
 from judge.kernel.decisions import Decision, Procedure, Unsupported
-from judge.kernel.events import CountersChanged, Created, PlayerChanged, Unstacked
+from judge.kernel.events import CountersChanged, Created, Did, PlayerChanged, Unstacked
 from judge.kernel.request import OnStack, Who
 from judge.kernel.state import Ref, Seat
 from judge.kernel.table import ask
@@ -123,7 +123,9 @@ def _banish(context: Context, node: t.Banish) -> Procedure[bool]:
     who = context.controller if node.who is None else seats(context, node.who)[0]
     chosen = yield from players_choice(context, node.what, who, "banish", "banishing")
     for ref in chosen:
-        yield from moves.banish(context.table, ref, EFFECTS["banish"], facedown=node.facedown)
+        if (yield from moves.banish(context.table, ref, EFFECTS["banish"], facedown=node.facedown)):
+            now = context.state.things[ref.id].ref
+            context.table.emit(Did("banishes", who, now), EFFECTS["banish"])
     keep(context, "banish", chosen)
     return bool(chosen)
 

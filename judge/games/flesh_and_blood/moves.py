@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from judge.games.flesh_and_blood.frame import OBJECTS, ZONES
+from judge.games.flesh_and_blood.happened import Flipped
 from judge.games.flesh_and_blood.keywords.binds import bind
 from judge.games.flesh_and_blood.keywords.registry import entry, has
 from judge.games.flesh_and_blood.language import context_for
@@ -20,6 +21,8 @@ from rules_corpus.cite import Cite, cites
 
 AFFLICTION = entry("affliction")
 CLOAKED = entry("cloaked")
+CONSTRUCT = entry("construct")
+INVOCATION = entry("invocation")
 EPHEMERAL = entry("ephemeral")
 INCARNATE = entry("incarnate")
 SUSPENSE = entry("suspense")
@@ -47,6 +50,8 @@ def put(
     if thing is None:
         return None
     rules = cites(cite)
+    flipped = "flipped" in thing.flags
+    flags = (*flags, "flipped") if flipped and zone in HELD else flags
     if zone == "graveyard" and thing.controller != thing.owner:
         rules = (*rules, AFFLICTION["3"])
     controller = thing.owner if control is None or zone not in HELD else control
@@ -60,6 +65,8 @@ def put(
         table.emit(Ceased(thing.id), (EPHEMERAL["text"], EPHEMERAL["2"]))
         return final
     table.emit(final, rules)
+    if flipped and final.to not in HELD:
+        table.emit(Flipped(thing.id, False), (CONSTRUCT["3"], INVOCATION["3"]))
     if thing.token and final.to not in HELD:
         table.emit(Ceased(thing.id), ZONES["token"])
     if final.to == "arena":
@@ -106,6 +113,8 @@ def banish(table: Table, ref: Ref, cite: Cite, *, facedown: bool = False, **note
     """Banishes a card, face up unless it says otherwise."""
     flags = ("facedown",) if facedown else ()
     verb = "is banished face down" if facedown else "is banished"
+    thing = table.state.find(ref)
+    notes = {**notes, "from": thing.zone if thing is not None else ""}
     return (
         yield from put(table, ref, "banished", cite, how="banished", verb=verb, flags=flags, notes=notes)
     ) is not None

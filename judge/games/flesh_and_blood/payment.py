@@ -72,7 +72,8 @@ def _pitch(table: Table, seat: Seat, missing: int, source: Thing, rules: Cite) -
         raise Illegal("no card is pitched once the cost is covered", PITCH["enough"])
     for ref in chosen:
         chi = table.view(ref.id).is_a("type", "chi")
-        table.emit(Pitched(seat, ref, values[ref], "chi" if chi else "resources"), CHI["2"] if chi else PITCH["resources"])
+        kind, rule = ("chi", CHI["2"]) if chi else ("resources", PITCH["resources"])
+        table.emit(Pitched(seat, ref, values[ref], kind), rule)
         yield from put(table, ref, "pitch", PITCH["zone"], how="pitched", verb="is pitched")
         table.emit(Did("pitches", seat, table.state.things[ref.id].ref), PITCH["zone"])
 

@@ -83,7 +83,8 @@ def play(table: Table, seat: Seat, card: Thing, *, free: bool = False) -> Proced
     if instant is None:
         _spend_action(table, card)
     else:
-        table.emit(EffectsEnded((instant.id,), f"{card.face.name} is played as though an instant"), AS_INSTANT)
+        words = f"{card.face.name} is played as though it were an instant"
+        table.emit(EffectsEnded((instant.id,), words), AS_INSTANT)
     final = replace(pending, choices={**choices, "paid": paid, "pitched": pitched})
     onto_stack(table, final, card)
 

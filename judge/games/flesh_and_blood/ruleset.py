@@ -67,6 +67,8 @@ def holds(table: Table, subject: Thing | Who, state: str, other: Any) -> bool | 
 
 def trait(table: Table, thing: Thing, kind: str, word: str) -> bool:
     """Whether a thing has a word of a kind now: type, class, color, name."""
+    if kind == "name":
+        return slug(thing.face.name) == slug(word)
     return LANGUAGE.is_so(table.state, table.view(thing), kind, word)
 
 

@@ -14,6 +14,7 @@ from judge.games.flesh_and_blood.frame import COMBAT, PLAY, TRIGGERS
 from judge.games.flesh_and_blood.instructions import VERBS
 from judge.games.flesh_and_blood.keywords import labels
 from judge.games.flesh_and_blood.keywords.crank import crank
+from judge.games.flesh_and_blood.keywords.faces import resolve_flipped
 from judge.games.flesh_and_blood.keywords.registry import entry
 from judge.games.flesh_and_blood.language import LANGUAGE
 from judge.games.flesh_and_blood.moves import put
@@ -121,6 +122,7 @@ def enter_arena(table: Table, pending: Pending) -> Procedure[None]:
     control, rules = pending.controller, PLAY["permanent"]
     if pending.source.face.is_a("type", "affliction"):
         control, rules = table.state.next_seat(pending.controller), AFFLICTION["1"]
+    resolve_flipped(table, table.state.things[pending.source.id])
     yield from put(table, pending.source.ref, "arena", rules, verb="enters the arena", control=control)
     yield from crank(table, pending.source.id)
 

@@ -13,11 +13,12 @@ from judge.games.flesh_and_blood.language import LANGUAGE
 from judge.games.flesh_and_blood.views import WORKING_ZONES
 from judge.kernel.decisions import Decision, Option, Procedure
 from judge.kernel.events import EffectsEnded, Event, Remembered, Triggered
+from judge.kernel.request import Who
 from judge.kernel.state import Effect, Pending, Ref, Seat, State, Thing
 from judge.kernel.table import Table, ask
 from judge.text import tree as t
 from judge.text.context import Context, Occurrence
-from judge.text.meaning import holds, matches
+from judge.text.meaning import holds, matches, resolve
 from rules_corpus.cite import Cite, cites, slug
 
 DEPARTURES = frozenset({"leaves", "dies", "is-banished", "is-destroyed"})
@@ -82,7 +83,7 @@ def watchers(state: State, occurrence: Occurrence) -> Iterator[Thing]:
 
 def fits(table: Table, context: Context, ability: t.TriggeredAbility, occurrence: Occurrence) -> bool:
     """Whether an ability triggers on an occurrence; what its label looks at is noted where it does not."""
-    if not matches(context, ability.event, occurrence):
+    if not matches(context, ability.event, occurrence) or not _from_there(context, ability.event, occurrence):
         labels.note_amount(table, context, ability, occurrence)
         return False
     if ability.condition is None or holds(context, ability.condition):
@@ -91,6 +92,17 @@ def fits(table: Table, context: Context, ability: t.TriggeredAbility, occurrence
         f"{context.source.face.name} does not trigger: its condition is not met", TRIGGERS["condition"]
     )
     return False
+
+
+def _from_there(context: Context, event: t.EventPattern, occurrence: Occurrence) -> bool:
+    """Whether what a player banishes came from where the text says ("from an opponent's deck")."""
+    wanted = event.object
+    if event.verb != "banishes" or not isinstance(wanted, t.Selector) or not wanted.zone:
+        return True
+    thing = context.state.find(occurrence.object)
+    if thing is None or thing.notes.get("from") != wanted.zone:
+        return False
+    return wanted.zone_of is None or Who(thing.owner) in resolve(context, wanted.zone_of)
 
 
 def label_of(printed: t.Ability, ability: t.Ability) -> str:

@@ -38,6 +38,7 @@ VOCABULARY = Vocabulary(
         "color": Shape("name", choices=("Red", "Yellow", "Blue")),
         **shaped(NUMBER, "pitch cost power defense life intellect arcane"),
         "types": NAMES,
+        "back": NAME,
         "text": TEXT,
         "without": OMITTED,
     },
@@ -59,7 +60,8 @@ VOCABULARY = Vocabulary(
         "negate overpower pairs perched phantasm protect reload reprise retrieve rune-gate "
         "rupture scrap solflare specialization spectra steal stealth surge temper tower transcend "
         "transform unfreeze unity universal unlimited wager watery-grave",
-        "amp arcane-barrier arcane-shelter flow heave opt piercing quell shadow-resist spellvoid suspense ward",
+        "amp arcane-barrier arcane-shelter flow heave opt piercing quell shadow-resist spellvoid "
+        "suspense ward",
     ),
     counters=words(
         "steam aim flow gold lesson verse energy doom balance haunt frost stain raze bind rust "

@@ -185,7 +185,12 @@ def _unlimited(ability: Any) -> bool:
 
 def resolve_effect(table: Table, pending: Pending) -> Procedure[None]:
     """An effect on the chain happens, also where its card is gone by now (General Keywords: Reply Chain)."""
-    if table.state.find(pending.source.ref) is None:
+    gone = table.state.find(pending.source.ref) is None
+    if gone and pending.ability.label in WORKS_IN:
+        table.note(f"{pending.name} is not there any more: it fizzles", KEYWORD["reply-chain"])
+        table.count("fizzled", pending.source.id)
+        return
+    if gone:
         table.note(f"{pending.name} is gone, its effect happens all the same", KEYWORD["reply-chain"])
         table.assume("effects-outlive-their-card")
     context = context_of(table, pending)

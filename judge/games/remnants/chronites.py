@@ -249,17 +249,20 @@ REACTIONS.append(_past_again)
 
 
 def _instead(table: Table, card: Thing) -> Procedure[None] | None:
-    """A Chronites card that ran out flips; at Loyalty 4 it stays in other players' turns (Chronites 2, 8)."""
+    """A Chronites card that ran out flips; from Loyalty 2 on none goes in its player's End phase, at
+    Loyalty 4 none in other players' turns (Chronites 2, 6, 8)."""
     state, seat = table.state, card.controller
     if SAFE_ELSEWHERE.binds(state, seat) and state.active != seat:
-        return _stays(table, card)
+        return _stays(table, card, "it is another player's turn", SAFE_ELSEWHERE.cite)
+    if AT_ONCE.binds(state, seat) and state.active == seat and state.phase == "end":
+        return _stays(table, card, "it goes in the Draw phase instead", AT_ONCE.cite)
     if faction_of(card.face) == "chronites" and FLIP_AT_0.binds(state, seat) and "reverse" in card.face.notes:
         return _flips(table, card)
     return None
 
 
-def _stays(table: Table, card: Thing) -> Procedure[None]:
-    table.note(f"{card.face.name} stays: it is another player's turn", SAFE_ELSEWHERE.cite)
+def _stays(table: Table, card: Thing, why: str, cite: RuleId) -> Procedure[None]:
+    table.note(f"{card.face.name} stays: {why}", cite)
     return
     yield
 

@@ -70,6 +70,9 @@ class KeywordActions(BuilderBase):
     def on_transcend(self, tree: Tree) -> Instruction:
         return Perform("transcend", None, Self())
 
+    def on_traverse(self, tree: Tree) -> Instruction:
+        return Perform("traverse", None, Self())
+
     def on_charge_soul(self, tree: Tree) -> Instruction:
         return Perform("charge")
 
@@ -78,6 +81,9 @@ class KeywordActions(BuilderBase):
 
     def on_freeze(self, tree: Tree, what: Reference) -> Instruction:
         return BecomeState(what, "frozen")
+
+    def on_freeze_for(self, tree: Tree, what: Reference, duration: Duration) -> Instruction:
+        return BecomeState(what, "frozen", duration=duration)
 
     def on_unfreeze(self, tree: Tree, what: Reference) -> Instruction:
         return BecomeState(what, "frozen", lose=True)

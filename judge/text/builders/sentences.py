@@ -339,7 +339,8 @@ class Lines(BuilderBase):
         return Let("X", value, (made,))
 
     def on_unless_does(self, tree: Tree, body: Any, who: Reference, cost: Any) -> Instruction:
-        return Unless(who, tuple(performed_by(one, who) for one in instructions(cost)), instructions(body))
+        costs = (one if isinstance(one, Pay) else performed_by(one, who) for one in instructions(cost))
+        return Unless(who, tuple(costs), instructions(body))
 
     def on_pay_amount(self, tree: Tree, amount: Amount) -> Amount:
         return amount

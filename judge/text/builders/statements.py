@@ -388,6 +388,9 @@ class Statements(BuilderBase):
     def on_c_activate(self, tree: Tree, what: Reference) -> Any:
         return lambda of: event("activates", of, what)
 
+    def on_c_generate(self, tree: Tree, what: Reference) -> Any:
+        return lambda of: event("generates", of, what)
+
     def on_c_materialize(self, tree: Tree, what: Reference) -> Any:
         return lambda of: event("materializes", of, what)
 

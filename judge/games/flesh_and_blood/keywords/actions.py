@@ -11,6 +11,7 @@ from judge.games.flesh_and_blood.attacking import spectra
 from judge.games.flesh_and_blood.chain import defending_seat
 from judge.games.flesh_and_blood.frame import EFFECTS, OBJECTS
 from judge.games.flesh_and_blood.keywords.combat import fragments
+from judge.games.flesh_and_blood.keywords.faces import awaken, transcend, traverse
 from judge.games.flesh_and_blood.keywords.opt import opt
 from judge.games.flesh_and_blood.keywords.registry import entry
 from judge.games.flesh_and_blood.keywords.retrieve import retrieve
@@ -288,6 +289,9 @@ ACTIONS: Mapping[str, Callable[[Context, t.Perform], Procedure[bool]]] = {
     "sharpen": _sharpen,
     "close-chain": _close_chain,
     "wager": _wager,
+    "awaken": awaken,
+    "transcend": transcend,
+    "traverse": traverse,
     "cheer": _crowd("is-cheered"),
     "boo": _crowd("is-booed"),
     "hit": _hit,

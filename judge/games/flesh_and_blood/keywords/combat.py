@@ -3,18 +3,12 @@ down."""
 
 from __future__ import annotations
 
-from judge.games.flesh_and_blood.chain import active_link
-from judge.games.flesh_and_blood.frame import TRIGGERS
 from judge.games.flesh_and_blood.keywords.registry import amount_of, entry, has, means
-from judge.games.flesh_and_blood.moves import destroy
-from judge.games.flesh_and_blood.resources import note_no_again
 from judge.kernel.decisions import Procedure
-from judge.kernel.events import Did, ExtraChanged, NoteChanged, Triggered
-from judge.kernel.state import Pending, Ref, Thing
+from judge.kernel.events import Did, NoteChanged
+from judge.kernel.state import Thing
 from judge.kernel.table import Table
-from judge.kernel.timing import StepBegan
 from judge.text import tree as t
-from rules_corpus.cite import Cite
 
 PIERCING = entry("piercing-x")
 FRAGMENT = entry("fragment")

@@ -30,7 +30,7 @@ Paid = Procedure[str]
 
 
 def _boost(table: Table, card: Thing, found: list[t.KeywordAbility]) -> Paid:
-    """Once for each instance, banish the top card of the deck; a Mechanologist card gives go again (Boost)."""
+    """Banishes the top card once for each instance; a Mechanologist card gives go again (Boost)."""
     seat = card.controller
     decision = Decision(
         seat,
@@ -165,11 +165,11 @@ def _not_fused(table: Table, words: list[str], value: Any) -> Refusal | None:
 
 def _usurp(table: Table, card: Thing, found: list[t.KeywordAbility]) -> Paid:
     """A Runechant must be destroyed where there is one, whoever controls it (Usurp 2, 5)."""
-    found = [x for x in table.state.everywhere("arena") if x.face.name == "Runechant"]
-    if not found:
+    runechants = [x for x in table.state.everywhere("arena") if x.face.name == "Runechant"]
+    if not runechants:
         table.note("there is no Runechant to destroy", USURP["5"])
         return ""
-    options = tuple(Option(x.ref, x.face.name, (x.controller, x.face.name)) for x in found)
+    options = tuple(Option(x.ref, x.face.name, (x.controller, x.face.name)) for x in runechants)
     decision = Decision(
         card.controller, "choose", "usurp a Runechant", USURP["2"], options, clause="choosing"
     )

@@ -29,6 +29,8 @@ GO_FISH = entry("go-fish")
 EARTH_BOND = entry("earth-bond")
 CHANNEL = entry("channel")
 CHARGE = entry("charge")
+CONTRACT = entry("contract")
+EVO_UPGRADE = entry("evo-upgrade")
 BOOST = entry("boost")
 PIERCING = entry("piercing-x")
 BEAT_CHEST = Section("fab:keywords/notes-heavy-hitters")
@@ -51,6 +53,8 @@ RULES: dict[str, Cite] = {
     "charges": (CHARGE["text"], CHARGE["5"]),
     "boosts": (BOOST["text"], BOOST["4"]),
     "beats-chest": BEAT_CHEST["3"],
+    "evo-upgrade": (EVO_UPGRADE["text"], EVO_UPGRADE["2"]),
+    "contract": (CONTRACT["2"], CONTRACT["3"]),
     "runechant": OBJECTS["runechant"],
     "frostbite": OBJECTS["frostbite"],
     "channel-earth": (CHANNEL["text"], CHANNEL["1"], CHANNEL["2"]),
@@ -93,12 +97,13 @@ def note_labels(table: Table, context: Context) -> None:
     """Notes for each static ability of a card that a label or keyword stands for whether what it asks for is
     so."""
     for printed, ability in expanded(table.view(context.source).abilities):
-        if not isinstance(ability, t.StaticAbility) or ability.condition is None:
+        if not isinstance(ability, t.StaticAbility):
             continue
-        label = printed.name if isinstance(printed, t.KeywordAbility) else slug(ability.label) or _done(ability)
+        label = slug(ability.label) or _done(ability)
+        label = printed.name if isinstance(printed, t.KeywordAbility) else label
         rules = rule_for(printed) or RULES.get(label)
         if rules is not None:
-            met = holds(context, ability.condition)
+            met = ability.condition is None or holds(context, ability.condition)
             how = "is met" if met else "is not met"
             told = f"{context.source.face.name}: its {label.replace('-', ' ')} {how}"
             table.note(told, rules if met else UNMET.get(label, rules))

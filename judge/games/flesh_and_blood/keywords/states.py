@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from judge.games.flesh_and_blood.frame import EFFECTS
 from judge.games.flesh_and_blood.keywords.registry import entry
 from judge.games.flesh_and_blood.language import hero
@@ -12,6 +14,7 @@ from judge.kernel.state import Thing
 from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.meaning import resolve, things
+from judge.text.perform import begin_effect
 from rules_corpus.cite import Cite
 
 FREEZE = entry("freeze")
@@ -33,9 +36,21 @@ def become(context: Context, node: t.BecomeState) -> Procedure[bool]:
             context.table.note(f"{thing.face.name}: nothing changes", rule)
             continue
         context.table.emit(FlagChanged(thing.id, node.state, not node.lose), rule)
+        end_later(context, thing, node, rule)
         done = True
     return done
     yield
+
+
+def end_later(context: Context, thing: Thing, node: t.BecomeState, rule: Cite) -> None:
+    """A state for a time ends as that time does: with the turn, or as the event that it names happens."""
+    if node.duration is None:
+        return
+    end = node.duration.until or t.EventPattern("phase-begins", None, detail="end-phase")
+    back = t.BecomeState(t.Again(0), node.state, lose=not node.lose)
+    own = replace(context, slots={0: (thing.ref,)})
+    words = f"{thing.face.name} is {node.state} for a time"
+    begin_effect(own, "delayed", t.Delay(end, (back,)), "", rule, words, rules=rule)
 
 
 def state_rule(thing: Thing, node: t.BecomeState) -> Cite:

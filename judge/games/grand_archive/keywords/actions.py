@@ -30,7 +30,8 @@ def _delevel(context: Context, node: t.Perform) -> Procedure[bool]:
     named = () if node.what is None else things(context, node.what)
     done = False
     for seat in [thing.controller for thing in named] or seats(context, node.who):
-        if can_delevel(context.table, seat):
+        paying = context.pending is not None and context.pending.choices.get("declaring", False)
+        if paying or can_delevel(context.table, seat):
             delevel(context.table, seat)
             done = True
     return done
@@ -58,7 +59,7 @@ def _level_up(context: Context, node: t.Perform) -> Procedure[bool]:
     for ref in chosen:
         level_up(table, seat, table.state.things[ref.id])
     if not chosen:
-        table.note("no champion card in the material deck is of the next level", (LEVELING["9"], LEVELING["2"]))
+        table.note("the material deck has no champion card of the next level", (LEVELING["9"], LEVELING["2"]))
     return bool(chosen)
 
 
