@@ -57,7 +57,7 @@ def place(table: Table, seat: Seat, zone: str, spec: ThingSpec, thing_id: ThingI
         elif name == "counter":
             counters[str(values[0])] = int(values[1]) if len(values) > 1 else 1
         elif name in COUNTERS:
-            counters.update({name: int(v) for v in values[:1]})
+            counters.update((name, int(number)) for number in values[:1])
         elif name in FLAGS or name == "exhausted":
             flags.add("tapped" if name == "exhausted" else name)
         elif name == "life" and "ally" in face.traits.get("type", ()):

@@ -88,7 +88,7 @@ def moniker(name: str) -> str:
 
 
 def check_bound(table: Table) -> Procedure[None]:
-    """What is bound to something that is gone is cleared, and what binds and is bound to nothing (Binds 3, 5);
+    """What is bound to something gone is cleared, and what binds and finds nothing to bind to (Binds 3, 5);
     what gains binds later is bound as though it had just entered (Binds 7)."""
     for thing in tuple(table.state.everywhere("arena")):
         bound = thing.links.get("attached", ())
