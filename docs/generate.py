@@ -100,11 +100,16 @@ def _covered(found: Coverage) -> Iterator[str]:
     yield ""
 
 
+LONG = 48
+"""Characters of a section's name that the page of coverage shows."""
+
+
 def _by_section(page: PageCoverage) -> Iterator[str]:
     """The missing rules of a page, section by section: "rules 2, 2.1 of general-rules"."""
     numbers: dict[str, list[str]] = {}
     for rule in page.missing_ids:
         section, _, number = rule.split(f"{page.page}/", 1)[1].rpartition("/")
+        section = section if len(section) < LONG else f"{section[:LONG]}…"
         numbers.setdefault(section, []).append(number)
     for section, found in numbers.items():
         yield f"rules {', '.join(found)}" + (f" of {section}" if section else "")

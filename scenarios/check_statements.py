@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -197,6 +198,10 @@ def _check_where(check: Checking, item: t.Where, name: str) -> None:
 # --- What is expected ---------------------------------------------------------------------------------------
 
 
+SIGNED_COUNTER = re.compile(r"[+-]\d+\{\w\}")
+"""A counter that says what it does: -1{d}."""
+
+
 def _is_player(check: Checking, subject: t.Subject) -> bool:
     return isinstance(subject, t.Ref) and subject.of is None and subject.name in check.scenario.players
 
@@ -220,6 +225,8 @@ def _check_stat(check: Checking, form: t.StatExpect) -> None:
             | {k for k, shape in words.keywords.items() if shape.takes == "amount"}
         )
         what, kinds = "stat or counter", "stats and counters"
+    if SIGNED_COUNTER.fullmatch(name):
+        return
     if name not in known and name not in check.names.counters and check.names.complete:
         check.unknown("E111", what, name, form, known | check.names.counters, kinds)
 

@@ -8,13 +8,7 @@ from judge_cli.output import Row
 from rules_corpus.cite import GAMES
 from scenarios.coverage import Coverage
 
-COLUMNS = {
-    "rules": "rules",
-    "enforced": "by code",
-    "shown": "shown",
-    "information": "info",
-    "missing": "missing",
-}
+COLUMNS = {"rules": "rules", "enforced": "code", "shown": "shown", "information": "info", "missing": "none"}
 """The figures of a page, each under a heading that leaves room for the page's name in 80 columns."""
 
 
@@ -25,8 +19,9 @@ def coverage_rows(found: Coverage) -> Iterator[Row]:
         f"scenario), {found.information} information, {found.missing} missing",
         style="bold",
     )
-    yield Row(f"{'  '.join(COLUMNS.values())}  page", indent=2, fixed=True, style="dim")
+    headings = "  ".join(COLUMNS.values())
+    yield Row(f"{headings}  page", fixed=True, style="dim")
     for page in found.by_page:
         counts = (f"{getattr(page, name):{len(heading)}}" for name, heading in COLUMNS.items())
-        yield Row(f"{'  '.join(counts)}  {page.page}", indent=2, fixed=True)
+        yield Row(f"{'  '.join(counts)}  {page.page}", hang=8)
     yield Row()

@@ -11,7 +11,6 @@ from calling import Judge
 from judge_cli import files
 from rules_corpus.problem import ProblemError
 
-
 TIDY = """\
 scenario "A quiet turn"
 game grand-archive

@@ -331,5 +331,5 @@ def test_names_that_hold_what_was_asked_come_before_similar_ones(tmp_path: Path)
     catalogue.import_cards(
         [Card(game="ga", card_id=str(n), name=name, text="") for n, name in enumerate(names)]
     )
-    with pytest.raises(ProblemError, match="near it: Lorraine, Pond Walker$"):
+    with pytest.raises(ProblemError, match=r"near it: Lorraine, Pond Walker$"):
         catalogue.get_card("Lorraine")

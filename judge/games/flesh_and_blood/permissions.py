@@ -99,8 +99,7 @@ def _timing_refusal(table: Table, seat: Seat, card: Thing) -> Refusal | None:
 
 
 def as_instant(table: Table, seat: Seat, card: Thing) -> Effect | None:
-    """The effect that lets an action be played as though it were an instant, for no action point (Playing
-    'Non-attack' Actions As Though They Were An Instant 1, 2)."""
+    """The effect that lets an action be played as an instant would be, for no action point."""
     happening = Occurrence("plays", Who(seat), card.ref, player=seat)
     for effect in table.state.effects:
         if isinstance(effect.body, t.Allow) and effect.body.how == "next-instant":

@@ -31,7 +31,7 @@ from judge.text.perform import perform
 from rules_corpus.cite import Cite
 
 REPRISE = entry("reprise")
-INSTANTS = entry("playing-non-attack-actions-as-though-they-were-an-instant")
+INSTANTS = entry("playing-non-attack-actions-as\u002dthough-they-were-an-instant")
 AS_INSTANT: Cite = (INSTANTS["text"], INSTANTS["1"], INSTANTS["2"])
 
 

@@ -65,7 +65,7 @@ VOCABULARY = Vocabulary(
     ),
     counters=words(
         "steam aim flow gold lesson verse energy doom balance haunt frost stain raze bind rust "
-        "endurance suspense +1{p} -1{p} +1{d} -1{d} +1{h} -1{h}"
+        "endurance suspense"
     ),
     verbs={
         **VERBS,

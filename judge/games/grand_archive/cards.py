@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from judge.games.grand_archive.language import SUPERTYPES
 from judge.games.grand_archive.tokens import TOKENS
 from judge.kernel.decisions import Unsupported
 from judge.kernel.faces import Face
@@ -43,6 +44,7 @@ def face(spec: CardSpec) -> Face:
         for line, trait in TRAITS.items()
         if spec.values(line)
     }
+    traits = with_supertypes(traits)
     text = "\n".join(str(v) for v in spec.values("text"))
     return Face(
         name=spec.name,
@@ -53,6 +55,17 @@ def face(spec: CardSpec) -> Face:
         text=text,
         notes={"lineage": str(spec.values("lineage")[0])} if spec.values("lineage") else {},
     )
+
+
+def with_supertypes(traits: dict[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
+    """Traits with the supertypes that stand among the types, as in "Regalia, Item", in their own place (Card
+    Types: Supertypes)."""
+    named = tuple(word for word in traits.get("type", ()) if word in SUPERTYPES)
+    if not named:
+        return traits
+    rest = tuple(word for word in traits["type"] if word not in SUPERTYPES)
+    both = tuple(dict.fromkeys((*traits.get("supertype", ()), *named)))
+    return {**traits, "type": rest, "supertype": both}
 
 
 def costs(spec: CardSpec) -> dict[str, int | str]:

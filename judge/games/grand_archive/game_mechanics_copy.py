@@ -28,7 +28,9 @@ def copy_pending(context: Context, pending: Pending) -> None:
     Activations 1)."""
     made = replace(pending, id=context.table.new_id(), controller=context.controller, copy=True)
     source = (GENERAL["4"],) if pending.ability is not None else (RESOLUTION["2.1"],)
-    context.table.emit(Stacked(made), (ACTIVATIONS["1"], GENERAL["3"], *source))
+    kept = pending.choices.get("becomes") or pending.choices.get("levels")
+    rules = (ACTIVATIONS["1"], *((ACTIVATIONS["3"],) if kept else ()), GENERAL["3"], *source)
+    context.table.emit(Stacked(made), rules)
 
 
 def copy(context: Context, node: t.Copy) -> Procedure[bool]:

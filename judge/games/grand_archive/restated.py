@@ -13,6 +13,8 @@ def rule(place: str) -> RuleId:
     return RuleId(f"ga:cr/{place}")
 
 
+SPECIAL_ACTIONS = "special-game-actions-and-turn-based-actions"
+
 PLACES: tuple[tuple[RuleId, ...], ...] = (
     # Playing cards, and what it costs
     (
@@ -270,7 +272,7 @@ PLACES: tuple[tuple[RuleId, ...], ...] = (
     (
         rule("concession/general-rules/1"),
         rule("concession/general-rules/4"),
-        rule("special-game-actions-and-turn-based-actions/special-game-actions/2"),
+        rule(f"{SPECIAL_ACTIONS}/special-game-actions/2"),
     ),
     (rule("game-terms/banish/1"), rule("game-terms/banish/2"), rule("game-zones-banishment/general-rules/2")),
     (rule("game-terms/discard/1"), rule("game-terms/discard/3")),

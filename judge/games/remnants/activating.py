@@ -166,6 +166,7 @@ def activate(table: Table, seat: Seat, card: Thing, index: int) -> Procedure[Non
         rule = (*rule, GENE)
     spd = speed(table, card)
     table.emit(Remembered(("used", card.ref, index, table.new_id())), rule)
+    context.slots |= yield from foresee(context, ability.costs)
     yield from pay_costs(table, context, ability.costs)
     slots = yield from declare_targets(context, ability.instructions)
     slots |= yield from foresee(context, ability.instructions)

@@ -174,7 +174,7 @@ def _flip_action(wanted: str) -> None:
         done = False
         for card in things(context, node.what):
             if "reverse" not in card.face.notes and faction_of(card.face) != "chronites":
-                context.table.note(f"{card.face.name} is no Chronites card and has no other side", CLARIFIED["6"])
+                context.table.note(f"{card.face.name} has no other side", CLARIFIED["6"])
             elif card.zone == row:
                 done = (yield from flip(context.table, card.ref)) or done
             else:

@@ -83,7 +83,7 @@ def foresee(context: Context, parts: Iterable[Any]) -> Procedure[Slots]:
 
 
 def _ones_own(part: Any) -> bool:
-    return isinstance(getattr(part, "who", t.You()), t.You)
+    return isinstance(getattr(part, "who", None) or t.You(), t.You)
 
 
 def choices(instruction: Any) -> Iterator[t.Chosen]:
@@ -95,8 +95,15 @@ def choices(instruction: Any) -> Iterator[t.Chosen]:
 
 def _named_already(context: Context, node: t.Chosen, instruction: Any) -> Procedure[tuple[Any, ...]]:
     wanted = from_hand(node) if isinstance(instruction, t.Discard) else node
-    options = tuple(option(context.table, value) for value in candidates(context, wanted.selector))
-    for clause in ("targeting", "choosing", "discarding") if options else ():
+    found = tuple(candidates(context, wanted.selector))
+    most = len(found) if node.maximum is None else number(context, node.maximum)
+    return (yield from named_beforehand(context, found, most))
+
+
+def named_beforehand(context: Context, found: Iterable[Any], most: int) -> Procedure[tuple[Any, ...]]:
+    """Which of these a line names, whichever word it uses; none where it names none."""
+    options = tuple(option(context.table, value) for value in found)
+    for clause in ("targeting", "choosing", "discarding", "paying") if options else ():
         decision = Decision(
             seat=context.controller,
             kind="targets",
@@ -104,7 +111,7 @@ def _named_already(context: Context, node: t.Chosen, instruction: Any) -> Proced
             cite=KEYWORD["target"],
             options=options,
             least=0,
-            most=len(options) if node.maximum is None else min(len(options), number(context, node.maximum)),
+            most=min(most, len(options)),
             clause=clause,
             default=(),
             about=context.source.face.name,

@@ -8,9 +8,10 @@ from judge.games.remnants import moves
 from judge.games.remnants.card_backs import back_kind, card_back
 from judge.games.remnants.choosing import choose_cards, option
 from judge.games.remnants.citing import KEYWORD
+from judge.games.remnants.effects import named_beforehand
 from judge.games.remnants.field import enter, free_slot, pick_slot
 from judge.games.remnants.happened import Removed, Shifted, Turned
-from judge.games.remnants.hooks import ACTIONS, KEEPS_BACK, PAYMENTS, REACTIONS, Payment, usable
+from judge.games.remnants.hooks import ACTIONS, DECLARATIONS, KEEPS_BACK, PAYMENTS, REACTIONS, Payment, usable
 from judge.games.remnants.language import FIELD, is_active
 from judge.games.remnants.loyalty_system import FactionRule
 from judge.games.remnants.payment import choose_payment
@@ -118,12 +119,27 @@ def _consume(context: Context, node: t.Perform) -> Procedure[bool]:
     held = [] if holder is None else [table.state.things[i] for i in holder.links.get("attached", ())]
     if len(held) < amount:
         return False
-    for ref in (yield from choose_cards(table, context.controller, held, amount, "what to consume", CONSUME)):
+    chosen = context.slots.get(CONSUMED) or (
+        yield from choose_cards(table, context.controller, held, amount, "what to consume", CONSUME)
+    )
+    for ref in chosen:
         yield from _consume_one(table, context.controller, ref)
     return True
 
 
+CONSUMED = -3
+"""The slot of cards that a line says already are to be consumed."""
+
+
+def _name_consumed(context: Context, node: t.Perform) -> Procedure[dict[int, tuple[Any, ...]]]:
+    held = [context.state.things[i].ref for i in context.source.links.get("attached", ())]
+    amount = 1 if node.amount is None else number(context, node.amount)
+    chosen = yield from named_beforehand(context, held, amount)
+    return {CONSUMED: chosen} if chosen else {}
+
+
 ACTIONS["consume"] = _consume
+DECLARATIONS["consume"] = _name_consumed
 
 
 def _consume_one(table: Table, seat: Seat, ref: Ref) -> Procedure[None]:

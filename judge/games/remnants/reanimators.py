@@ -6,8 +6,9 @@ from typing import Any
 
 from judge.games.remnants import moves
 from judge.games.remnants.cards import faction_of
-from judge.games.remnants.choosing import choose_cards, option
+from judge.games.remnants.choosing import choose_cards
 from judge.games.remnants.drawing import draw, top_card
+from judge.games.remnants.effects import named_beforehand
 from judge.games.remnants.field import rows_of
 from judge.games.remnants.hooks import (
     ACTIONS,
@@ -22,11 +23,11 @@ from judge.games.remnants.language import FIELD
 from judge.games.remnants.loyalty_system import FactionRule
 from judge.games.remnants.payment import choose_payment, from_hand, pay_all
 from judge.games.remnants.playing import played_this_turn, put_into_play
-from judge.kernel.decisions import Decision, Illegal, Procedure, Refusal
+from judge.kernel.decisions import Illegal, Procedure, Refusal
 from judge.kernel.events import Did, Moved, Remembered
 from judge.kernel.request import Request
 from judge.kernel.state import Ref, Seat, State, Thing
-from judge.kernel.table import Table, ask
+from judge.kernel.table import Table
 from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.meaning import number, things
@@ -139,7 +140,10 @@ def _return_action(context: Context, node: t.Perform) -> Procedure[bool]:
     table, seat = context.table, context.controller
     cards = [table.state.things[i] for i in table.state.zone("discard", seat)]
     amount = min(len(cards), 1 if node.amount is None else number(context, node.amount))
-    for ref in (yield from choose_cards(table, seat, cards, amount, "what to Return", RETURN)):
+    chosen = context.slots.get(RETURNED) or (
+        yield from choose_cards(table, seat, cards, amount, "what to Return", RETURN)
+    )
+    for ref in chosen:
         moves.put(table, ref, "deck", RETURN, of=seat, by=seat, verb="returns to the top of the deck")
     return bool(amount)
 
@@ -154,25 +158,23 @@ def _name_reanimated(context: Context, node: t.Perform) -> Procedure[dict[int, t
     """Names the cards to Reanimate as the effect is activated, where the line says them."""
     if node.what is not None:
         return {}
-    cards = [context.state.things[i] for i in context.state.zone("discard", context.controller)]
+    return (yield from _from_discard(context, node, NAMED))
+
+
+def _from_discard(context: Context, node: t.Perform, slot: int) -> Procedure[dict[int, tuple[Any, ...]]]:
+    """What a line names already of one's discard."""
+    cards = [context.state.things[i].ref for i in context.state.zone("discard", context.controller)]
     amount = 1 if node.amount is None else number(context, node.amount)
-    decision = Decision(
-        seat=context.controller,
-        kind="targets",
-        prompt="what to Reanimate",
-        cite=REANIMATE,
-        options=tuple(option(context.table, card.ref) for card in cards),
-        least=0,
-        most=min(amount, len(cards)),
-        clause="targeting",
-        default=(),
-    )
-    chosen = yield from ask(decision)
-    return {NAMED: chosen} if chosen else {}
+    chosen = yield from named_beforehand(context, cards, amount)
+    return {slot: chosen} if chosen else {}
 
 
-NAMED = -1
-"""The slot of cards named for a keyword action."""
+def _name_returned(context: Context, node: t.Perform) -> Procedure[dict[int, tuple[Any, ...]]]:
+    return (yield from _from_discard(context, node, RETURNED))
+
+
+NAMED, RETURNED = -1, -2
+"""The slots of cards named beforehand for a keyword action."""
 
 
 def _reanimate_action(context: Context, node: t.Perform) -> Procedure[bool]:
@@ -194,6 +196,7 @@ def _reanimate_action(context: Context, node: t.Perform) -> Procedure[bool]:
 
 ACTIONS["reanimate"] = _reanimate_action
 DECLARATIONS["reanimate"] = _name_reanimated
+DECLARATIONS["return"] = _name_returned
 
 
 def reanimate(table: Table, ref: Ref, seat: Seat) -> Procedure[bool]:

@@ -8,7 +8,7 @@ from judge.kernel.trace import Result
 from scenarios.run import run_text
 
 HERE = Path(__file__).parent
-PHRASES = {"{from hand}": "a card from " + "their hand"}
+PHRASES = {"{from hand}": "a card from " + "their hand", "{they pick and}": "they choose and"}
 """Longer phrases of printed cards, which the files do not spell out."""
 
 

@@ -21,7 +21,7 @@ Squire | cost reserve 0 | type Ally | power 1 | life 1
 
 
 def test_every_rule_of_the_list_exists_and_leads_one_entry() -> None:
-    known = {rule.id for document in load(DIGEST) for rule in document.rules}
+    known = {rule.rule_id for document in load(DIGEST) for rule in document.rules}
     firsts = Counter(first for first, *_ in PLACES)
     assert [rule for rule, times in firsts.items() if times > 1] == []
     assert all(also and first not in also for first, also in restated().items())

@@ -1,0 +1,310 @@
+"""What of the ability tree the engine of Grand Archive carries out, class by class and field by field: the
+rest is refused by name where it would matter, and never played as if it were not there.
+
+A field that is not listed as read is refused as soon as it says anything (differs from its default).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import fields
+from functools import cache
+from typing import Any
+
+from judge.games.grand_archive.carried_out_words import VERBS_OF, WORDS
+from judge.kernel.decisions import Unsupported
+from judge.text import tree as t
+
+OWN = "label restrictions inherited paragraph"
+
+READ: Mapping[str, str] = {
+    # Abilities
+    "ActivatedAbility": f"{OWN} costs instructions as_subtypes limits cost_changes",
+    "AdditionalCost": f"{OWN} costs verb",
+    "InstructionsAbility": f"{OWN} instructions",
+    "KeywordAbility": f"{OWN} name amount argument costs",
+    "StaticAbility": f"{OWN} changes condition",
+    "TriggeredAbility": f"{OWN} event instructions condition limits",
+    # Amounts
+    "CountOf": "of",
+    "CountersOn": "kind on",
+    "LevelOf": "of",
+    "Number": "value",
+    "Scaled": "amount factor per round_up",
+    "StatOf": "stat of",
+    "Sum": "parts",
+    "Tally": "what",
+    "ThatMuch": "",
+    "Times": "event since",
+    "Variable": "name",
+    # Changes
+    "Allow": "event how then",
+    "ChangeCost": "of verb amount",
+    "ChangeTypes": "of types classes subtypes elements supertypes in_addition",
+    "EnterWith": "of states counters",
+    "Forbid": "event uses",
+    "GrantAbility": "of ability gained",
+    "GrantKeyword": "of keyword gained",
+    "LoseAbilities": "of",
+    "LoseKeyword": "of keyword",
+    "ModifyStat": "of stat amount",
+    "Only": "condition changes",
+    "PlayerState": "who state value",
+    "PreventNext": "event amount each then",
+    "Replace": "event instead condition uses",
+    "Require": "event",
+    "SetStat": "of stat amount base",
+    "SwitchStats": "of first second",
+    "Toll": "event costs",
+    "Unpreventable": "event",
+    # Conditions
+    "AllOf": "conditions",
+    "AmountIs": "left op right",
+    "AnyOf": "conditions",
+    "AtSpeed": "speed",
+    "During": "phase whose",
+    "Happened": "event since times",
+    "Limit": "times per",
+    "Meets": "of filters kinds",
+    "NotSo": "condition",
+    "Paid": "what",
+    "PlayerIs": "who state value",
+    "Restricted": "kind name amount",
+    "Duration": "kind until",
+    "EventPattern": "verb subject object detail zone origin op amount condition nth",
+    # Selectors and filters
+    "Selector": "kinds filters controller zone zone_of cards activations",
+    "Aiming": "at",
+    "AllFilters": "filters",
+    "Among": "of",
+    "AnyFilter": "filters",
+    "Compare": "stat op amount",
+    "Excluding": "of",
+    "Experienced": "role event since",
+    "Is": "axis value",
+    "NotFilter": "filter",
+    "Other": "",
+    "Sharing": "axis of",
+    # References
+    "AbilitiesOf": "of",
+    "Again": "slot",
+    "All": "selector slot",
+    "Attacker": "",
+    "AttacksOf": "of which",
+    "Both": "parts",
+    "ChampionOf": "of",
+    "Chosen": "slot selector minimum maximum chooser at_random",
+    "ControllerOf": "of",
+    "EachOne": "",
+    "EachOpponent": "",
+    "EachPlayer": "",
+    "EventThing": "role",
+    "From": "of zone zone_of",
+    "Linked": "",
+    "Nth": "selector number whose",
+    "Opponent": "",
+    "OwnerOf": "of",
+    "Result": "verb",
+    "Self": "",
+    "Target": "slot selector minimum maximum",
+    "TheRest": "",
+    "ThisAttack": "",
+    "Top": "slot amount of zone bottom",
+    "You": "",
+    # Instructions
+    "Apply": "changes duration",
+    "Attach": "what to verb",
+    "Banish": "what facedown who",
+    "BecomeState": "what state lose",
+    "Choose": "what",
+    "Conditional": "condition then otherwise",
+    "Copy": "what new_targets",
+    "DealDamage": "amount to source unpreventable split",
+    "Delay": "event instructions once duration",
+    "Destroy": "what",
+    "Discard": "who what",
+    "Draw": "who amount into",
+    "ForEach": "each instructions",
+    "GainControl": "who of duration",
+    "GainMastery": "name who",
+    "Generate": "amount name who up_to",
+    "IfDone": "first then otherwise",
+    "Let": "name amount instructions",
+    "LookAt": "what who",
+    "May": "who instructions",
+    "Mode": "instructions label condition",
+    "Modes": "minimum maximum modes depends_on",
+    "Move": "what zone zone_of verb place any_order states counters control who",
+    "MoveCounters": "kind amount origin to",
+    "Negate": "what",
+    "Pay": "kind amount",
+    "Perform": "action amount what who",
+    "Play": "verb what who free",
+    "PreventThat": "amount",
+    "Proceed": "amount to",
+    "PutCounters": "kind amount on who",
+    "Recover": "who amount",
+    "Redirect": "what to",
+    "RemoveCounters": "kind amount on who",
+    "Rest": "what",
+    "Reveal": "what who",
+    "Sacrifice": "who what",
+    "Search": "who what zone reveal",
+    "Shuffle": "who zone what",
+    "Skip": "who what",
+    "SummonToken": "amount name who copy_of states counters",
+    "Suppress": "what",
+    "Unless": "who costs instructions",
+    "Wake": "what",
+    "WhenDone": "first then condition",
+    "WinOrLose": "who wins",
+}
+"""The fields of each class that the engine reads, or that make no difference by the rules of this game."""
+
+REFUSED: Mapping[str, str] = {
+    "ActivatedAbility": "traits",
+    "AdditionalCost": "optional",
+    "KeywordAbility": "condition",
+    "TriggeredAbility": "as_subtypes",
+    "Allow": "costs free ignoring_elements",
+    "ChangeCost": "kind",
+    "LoseAbilities": "other",
+    "Replace": "limits",
+    "Duration": "condition",
+    "Selector": "single_zone different",
+    "Result": "selector",
+    "Banish": "duration",
+    "BecomeState": "duration",
+    "DealDamage": "kind",
+    "Modes": "fresh",
+    "Move": "random_order",
+    "Play": "ignoring_elements",
+    "Proceed": "states",
+    "RemoveCounters": "up_to",
+}
+"""The fields that no rule here reads, and that are refused where they say anything."""
+
+ABSENT = frozenset(
+    """
+    Ability Amount Change Condition Filter Instruction Reference
+    AlternativeCost PlayLimit AmountIf AtMost Extreme IgnoreElements PayBy IsChosen Earlier Found Mention Next
+    Party AdjustStat ChooseWord GainResource Heal RevealUntil
+    """.split()
+)
+"""The classes that no rule here carries out, and those that stand in no tree by themselves."""
+
+
+def check(part: object, name: str = "") -> None:
+    """Raises Unsupported for the first thing of a tree that is not carried out; instructions within it are
+    left for when they are reached."""
+    found = first_refused(part)
+    if found is not None:
+        raise Unsupported(f"{name}: {found}" if name else found)
+
+
+@cache
+def first_refused(part: object) -> str | None:
+    """The first thing of a tree that is not carried out, in words; None where all of it is."""
+    return next(refused(part), None)
+
+
+def refused(part: object) -> Iterator[str]:
+    """Everything of a tree that is not carried out, in words."""
+    if isinstance(part, tuple):
+        for item in part:
+            yield from refused(item)
+    elif isinstance(part, t.Node):
+        yield from _refused_of(part)
+
+
+def _refused_of(node: t.Node) -> Iterator[str]:
+    kind = type(node).__name__
+    if kind not in READ:
+        yield f"{kind} is not carried out yet"
+        return
+    known = READ[kind].split()
+    for field in fields(node):
+        value = getattr(node, field.name)
+        if field.name in known:
+            yield from _refused_word(kind, field.name, value)
+            if not _later(node, field.name, value):
+                yield from refused(value)
+        elif field.name != "span" and value != field.default:
+            yield f"{kind} with {field.name.replace('_', ' ')} is not carried out yet"
+    if kind in VERBS_OF:
+        yield from _refused_verb(kind, node)
+    if kind in FURTHER:
+        yield from FURTHER[kind](node)
+
+
+def _later(node: t.Node, field: str, value: Any) -> bool:
+    """Whether a field holds instructions that are looked at as they are reached."""
+    inner = isinstance(value, tuple) and bool(value) and isinstance(value[0], (t.Instruction, t.Mode))
+    return inner and not (isinstance(node, t.Replace) and field == "instead")
+
+
+def _refused_word(kind: str, field: str, value: Any) -> Iterator[str]:
+    allowed = WORDS.get(f"{kind}.{field}")
+    for word in value if isinstance(value, tuple) else (value,):
+        if allowed is not None and word not in allowed:
+            yield f"{kind} with {field} {word!r} is not carried out yet"
+
+
+def _refused_verb(kind: str, node: Any) -> Iterator[str]:
+    if node.event.verb not in VERBS_OF[kind]:
+        yield f"{kind} of what {node.event.verb} is not carried out yet"
+
+
+def _forbid(node: t.Forbid) -> Iterator[str]:
+    if node.uses is not None and node.event.verb != "wakes-up":
+        yield "Forbid with uses is carried out for waking up alone"
+
+
+def _happened(node: Any) -> Iterator[str]:
+    if node.since == "combat" and node.event.verb != "attacks":
+        yield f"{type(node).__name__} of what {node.event.verb} since the combat began is not carried out yet"
+
+
+def _limits(node: t.TriggeredAbility) -> Iterator[str]:
+    for limit in node.limits:
+        if not isinstance(limit, t.Limit):
+            yield f"TriggeredAbility with limits of {type(limit).__name__} is not carried out yet"
+
+
+def _then(node: t.Allow) -> Iterator[str]:
+    for step in node.then:
+        leaves = isinstance(step, (t.Banish, t.Move)) and isinstance(step.what, t.Self)
+        enters = isinstance(step, t.Apply) and all(isinstance(c, t.EnterWith) for c in step.changes)
+        if not leaves and not enters:
+            yield f"Allow with then of {type(step).__name__} is not carried out yet"
+
+
+def _entering(node: t.EnterWith) -> Iterator[str]:
+    if not isinstance(node.of, (t.Self, t.All)):
+        yield f"EnterWith of {type(node.of).__name__} is not carried out yet"
+
+
+def _instead(node: t.Replace) -> Iterator[str]:
+    damage = node.event.verb in ("is-dealt-damage", "deals-damage", "hits")
+    for step in node.instead:
+        if isinstance(step, (t.Proceed, t.PreventThat)) and not damage:
+            yield f"Replace of what {node.event.verb} by {type(step).__name__} is not carried out yet"
+
+
+def _chooser(node: Any) -> Iterator[str]:
+    if isinstance(node.what, t.Chosen) and node.what.chooser is not None:
+        yield f"{type(node).__name__} of what another player chooses is not carried out yet"
+
+
+FURTHER: Mapping[str, Callable[[Any], Iterator[str]]] = {
+    "Forbid": _forbid,
+    "Happened": _happened,
+    "Times": _happened,
+    "Experienced": _happened,
+    "TriggeredAbility": _limits,
+    "Allow": _then,
+    "EnterWith": _entering,
+    "Replace": _instead,
+    **dict.fromkeys(("Discard", "Sacrifice", "Banish", "Rest", "Search"), _chooser),
+}
+"""What is refused where fields hang together."""
