@@ -39,7 +39,7 @@ class Row:
         """The row as lines of at most `width` columns; words and rule ids are not broken."""
         first = " " * self.indent
         if self.fixed:
-            return [first + line for line in self.text.splitlines()] or [""]
+            return [first + line if line else "" for line in self.text.splitlines()] or [""]
         return [line for part in self.text.splitlines() for line in self._wrapped(part, width)] or [""]
 
     def marked(self, lines: Sequence[str]) -> Iterator[list[tuple[int, int]]]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from judge.kernel.trace import Result
 from judge_cli.files import read_text, shown
+from rules_corpus.corpus import Corpus
 from rules_corpus.problem import ProblemError
 from scenarios.imported import imported_cards
 from scenarios.run import run_text
@@ -13,10 +14,10 @@ from scenarios.run import run_text
 
 def results(files: Iterable[str]) -> Iterator[Result]:
     """The result of every scenario of every file, in order."""
-    catalogue = imported_cards()
+    catalogue, rule_exists = imported_cards(), Corpus().names_rule
     for file in files:
         try:
-            yield from run_text(read_text(file), shown(file), catalogue=catalogue)
+            yield from run_text(read_text(file), shown(file), catalogue=catalogue, rule_exists=rule_exists)
         except ProblemError as error:
             yield unreadable(shown(file), error)
 

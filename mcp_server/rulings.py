@@ -5,8 +5,10 @@ from __future__ import annotations
 from pydantic import BaseModel
 
 from judge.kernel.trace import Assumption, Exploration, Result, StepTrace
-from mcp_server.corpus import corpus
+from mcp_server.corpus import catalogue, corpus
 from mcp_server.passages import Passage, passages
+from scenarios.imported import imported_cards
+from scenarios.run import run_text
 
 
 class Event(BaseModel):
@@ -50,6 +52,12 @@ class Explored(BaseModel):
     message: str = ""
     exploration: Exploration | None = None
     problems: tuple[str, ...] = ()
+
+
+def resolved(text: str) -> list[Result]:
+    """Every scenario of a text run with the cards and the rules at hand."""
+    cards = imported_cards(catalogue())
+    return run_text(text, "scenario", catalogue=cards, rule_exists=corpus().names_rule)
 
 
 def compact(result: Result, trace: bool) -> ScenarioResult:

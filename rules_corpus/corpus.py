@@ -114,6 +114,11 @@ class Corpus:
         found = self.store.rule(rule_id, edition) or self.digest.store.rule(rule_id)
         return None if found is None or (edition and found.edition != edition) else found
 
+    def names_rule(self, rule_id: str) -> bool:
+        """Whether an id names a rule at hand, or an entry with rules below it, in any edition."""
+        below = (store.below(f"{rule_id}/") for store in (self.digest.store, self.store))
+        return self.find(rule_id) is not None or any(below)
+
     def in_context(self, rule_id: str, edition: str = "") -> RuleInContext:
         """A rule with what stands above, below and beside it. Raises ProblemError C210."""
         rule = self.rule(rule_id, edition)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.games.registry import vocabulary
-from rules_corpus.problem import Problem
+from rules_corpus.problem import Problem, ProblemError
 from scenarios.check_board import RESERVED, check_boards, check_cards
 from scenarios.check_statements import check_statements, check_turn
 from scenarios.checking import Checking, RuleExists
@@ -37,7 +37,25 @@ def check_text(
     text: str, file: str, catalogue: Catalogue | None = None, rule_exists: RuleExists | None = None
 ) -> list[Problem]:
     """All problems of a file, of form and of words; what was read of an ill-formed scenario counts too."""
-    return [p for read in parse_each(text, file) for p in check_parsed(read, catalogue, rule_exists)]
+    found: list[Problem] = []
+    for read in parse_each(text, file):
+        problems = check_parsed(read, catalogue, rule_exists)
+        found += problems or unlaid(read.scenario, catalogue)
+    return found
+
+
+def unlaid(scenario: Scenario | None, catalogue: Catalogue | None) -> list[Problem]:
+    """What stands in the way of laying a scenario's board: card text that is not read, a thing that its game
+    does
+    not lay so."""
+    from scenarios.setup import lay
+
+    try:
+        if scenario is not None:
+            lay(scenario, catalogue, trace=False)
+    except ProblemError as wrong:
+        return list(wrong.problems)
+    return []
 
 
 def check_parsed(

@@ -84,5 +84,5 @@ class Checking:
                 self.report("E112", f"'{reference}' is no rule reference", node, hint, reference)
                 continue
             if self.rule_exists and not self.rule_exists(rule_id):
-                hint = "look the rule up by its words to see its id"
+                hint = "`judge search` finds rules by their words and gives their ids"
                 self.report("E112", f"no rule '{reference}' in {self.vocabulary.game}", node, hint, reference)

@@ -14,6 +14,7 @@ from importlib.util import find_spec
 from math import log
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 from judge.games.registry import GAMES as PACKAGES
 from rules_corpus.ask import Answer, Precedent
@@ -63,14 +64,16 @@ def shown() -> tuple[Shown, ...]:
 
 
 def _in_words(rule_id: str) -> str:
-    """A rule id as the data file names it: "rule 2 of ga:cr/page/section"."""
+    """A rule id as the data file names it: "rule 2 of ga:cr/page/section", its dashes as %2d: the slug of a
+    long
+    heading would else stand there as a run of its publisher's words."""
     section, _, number = rule_id.rpartition("/")
-    return f"rule {number} of {section}"
+    return f"rule {number} of {section.replace('-', '%2d')}"
 
 
 def _rule_id(words: str) -> str:
     _, number, _, section = words.split(" ")
-    return f"{section}/{number}"
+    return f"{unquote(section)}/{number}"
 
 
 def with_precedents(answer: Answer) -> Answer:

@@ -83,6 +83,22 @@ def rule_on(
     )
 
 
+OPEN_CHOICE = "E406"
+"""The problem of a choice that nobody made: the input is wrong, and what is expected behind it says
+nothing."""
+
+BREAKDOWNS = (
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    RuntimeError,
+    TypeError,
+    ValueError,
+)
+"""What a mistake in the program raises; a loop without end is a RecursionError, and so a RuntimeError."""
+
+
 @dataclass(slots=True)
 class Played:
     """A scenario as it was played: the table at the end, the script, the first trouble, what exploring
@@ -108,14 +124,16 @@ def play(scenario: Scenario, catalogue: Catalogue | None = None, *, trace: bool 
             played.explored = explore_all(laid, script)
     except Failed as failed:
         played.trouble = failed.found
+        played.unsupported = failed.found.code == OPEN_CHOICE
     except Unsupported as unsupported:
         hint = "this part of the rules or of the card is not played by the engine"
         stuck(played, "E300", str(unsupported), hint)
-    except (ArithmeticError, AssertionError, LookupError, TypeError, AttributeError, ValueError) as bug:
+    except BREAKDOWNS as bug:
         hint = "this is a mistake in the program, not in the scenario: please report it with the file"
         stuck(played, "E900", f"the engine broke down here ({type(bug).__name__}: {bug})", hint)
     verdicts = script.verdicts if played.explored is None else played.explored.verdicts
-    played.trouble = first_trouble(scenario, verdicts) or played.trouble
+    judged = verdicts[: script.opened] if played.unsupported and played.trouble else verdicts
+    played.trouble = first_trouble(scenario, judged) or played.trouble
     return played
 
 

@@ -55,8 +55,10 @@ LOGGED = ("cited", "happened", "assumed", "told")
 class Script:
     """Answers decisions from a scenario's lines, in order.
 
-    `verdicts` what each expectation came to; `tried` the refusal of the last `try` (None: it was legal);
-    `prepared` the explorer's answers to the open choices; raises Failed, Stop, and OpenChoice while exploring.
+    `verdicts` what each expectation came to, `opened` how many there were when the last choice came up;
+    `tried` the refusal of the last `try` (None: it was legal);
+    `prepared` the explorer's answers to the open choices; raises Failed, Stop, and OpenChoice while
+    exploring.
     """
 
     laid: Laid
@@ -66,6 +68,7 @@ class Script:
     prepared: tuple[Answer, ...] = ()
     used: int = 0
     verdicts: list[Verdict] = field(default_factory=list)
+    opened: int = 0
     tried: Refusal | None = None
     last_checkpoint: Checkpoint | None = None
     explore_from: Checkpoint | None = None
@@ -365,6 +368,7 @@ class Script:
 
     def choice(self, table: Table, decision: Decision) -> Answer:
         """The answer to any other decision."""
+        self.opened = len(self.verdicts)
         given = self.from_line(decision)
         if given is not None:
             return given

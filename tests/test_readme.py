@@ -50,6 +50,16 @@ def test_the_scenario_comes_out_as_it_says() -> None:
     assert [result.status for result in run_text(text, "README.md")] == ["passed"]
 
 
+def test_the_scenario_explores_with_the_lines_that_it_says() -> None:
+    (text,), (lines,) = blocks("judge"), blocks("judge-lines")
+    turn = "turn Ana main\n"
+    (result,) = run_text(text.partition(turn)[0] + turn + lines, "README.md")
+    assert result.status == "passed"
+    assert result.ruling is not None
+    assert result.ruling.exploration is not None
+    assert len(result.ruling.exploration.endings) == 2
+
+
 def test_the_clients_configuration_is_json() -> None:
     (text,) = blocks("json")
     assert json.loads(text)["mcpServers"]["judge"]["args"] == ["mcp"]

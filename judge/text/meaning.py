@@ -18,6 +18,8 @@ COMPARE: dict[str, Callable[[int, int], bool]] = {
     "<=": lambda a, b: a <= b,
     ">": lambda a, b: a > b,
     "<": lambda a, b: a < b,
+    "even": lambda a, b: a % 2 == 0,
+    "odd": lambda a, b: a % 2 == 1,
 }
 
 
@@ -69,7 +71,11 @@ def zones_named(context: Context, selector: t.Selector) -> tuple[str, ...]:
     """The zones that a selector's zone word means."""
     if not selector.zone:
         return context.language.where(selector)
-    return ("hand", "memory") if selector.zone == "hand-memory" else (selector.zone,)
+    return SEVERAL_ZONES.get(selector.zone, (selector.zone,))
+
+
+SEVERAL_ZONES = {"hand-memory": ("hand", "memory"), "material-banishment": ("material", "banishment")}
+"""The zone words that mean more than one zone."""
 
 
 def fits(context: Context, thing: Thing, selector: t.Selector) -> bool:
@@ -242,13 +248,33 @@ def _moved_on(context: Context, value: Any) -> Any:
 
 def _all(context: Context, node: Any) -> tuple[Any, ...]:
     found = tuple(candidates(context, node.selector))
+    if node.selector.different:
+        found = _of_different(context, node.selector.different, found)
     if node.slot >= 0:
         context.slots[node.slot] = found
     return found
 
 
+def _of_different(context: Context, stat: str, found: tuple[Any, ...]) -> tuple[Any, ...]:
+    """One thing for each number that such a stat is among them; what has no such stat is left out."""
+    by_number: dict[int, Any] = {}
+    for value in found:
+        thing = context.seen(value)
+        have = None if thing is None else context.language.stat(context.state, context.view(thing), stat)
+        if have is not None:
+            by_number.setdefault(have, value)
+    return tuple(by_number.values())
+
+
 def _result(context: Context, node: Any) -> tuple[Any, ...]:
-    return tuple(context.results.get(node.verb, ()))
+    """What such instructions moved or made, where it is such a thing as is named."""
+    found = tuple(context.results.get(node.verb, ()))
+    return found if node.selector is None else tuple(v for v in found if _is_such(context, v, node.selector))
+
+
+def _is_such(context: Context, value: Any, selector: t.Selector) -> bool:
+    thing = context.seen(value)
+    return thing is not None and fits(context, thing, selector)
 
 
 def _event_thing(context: Context, node: Any) -> tuple[Any, ...]:
@@ -320,6 +346,8 @@ REFERENCES: dict[type, Callable[[Context, Any], tuple[Any, ...]]] = {
     t.Again: _slot,
     t.All: _all,
     t.Result: _result,
+    t.Earlier: _result,
+    t.Found: _slot,
     t.EventThing: _event_thing,
     t.EachOne: _each_one,
     t.Linked: _linked,
@@ -364,6 +392,12 @@ def number(context: Context, amount: t.Amount) -> int:
             )
         case t.Tally(what=what) if what in context.tallies:
             return context.tallies[what]
+        case t.AtMost(amount=inner, limit=limit):
+            return min(number(context, inner), number(context, limit))
+        case t.AmountIf(condition=condition, then=then, otherwise=otherwise):
+            return number(context, then if holds(context, condition) else otherwise)
+        case t.Extreme(stat=stat, of=of, lowest=lowest):
+            return _extreme(context, stat, of, lowest)
         case t.Times(event=event):
             return sum(1 for _ in _past(context, event))
         case t.Sum(parts=parts):
@@ -390,6 +424,12 @@ def _stat_sum(context: Context, stat: str, of: t.Reference) -> int:
         elif (thing := context.seen(value)) is not None:
             total += context.language.stat(context.state, context.view(thing), stat) or 0
     return total
+
+
+def _extreme(context: Context, stat: str, of: t.Reference, lowest: bool) -> int:
+    stats = (context.language.stat(context.state, context.view(thing), stat) for thing in things(context, of))
+    found = [have for have in stats if have is not None]
+    return (min if lowest else max)(found, default=0)
 
 
 # --- Conditions
@@ -480,9 +520,24 @@ def matches(context: Context, pattern: t.EventPattern, happened: Occurrence) -> 
         context, pattern.object, happened.object
     ):
         return False
+    if pattern.verb in STAYING and not all(
+        _is_there(context, *pair)
+        for pair in ((pattern.subject, happened.subject), (pattern.object, happened.object))
+    ):
+        return False
     if pattern.nth and sum(1 for _ in _past(context, replace(pattern, nth=0))) != pattern.nth:
         return False
     return pattern.condition is None or holds(context, pattern.condition)
+
+
+STAYING = frozenset({"reveals", "gains-counters"})
+"""The events after which what they happened to is still where it was."""
+
+
+def _is_there(context: Context, wanted: t.Reference | t.Selector | None, value: Any) -> bool:
+    """Whether something is in the zone that a text names."""
+    thing = context.seen(value) if isinstance(wanted, t.Selector) and wanted.zone else None
+    return thing is None or thing.zone in zones_named(context, wanted)
 
 
 def _role(context: Context, wanted: t.Reference | t.Selector | None, value: Any) -> bool:
@@ -492,6 +547,8 @@ def _role(context: Context, wanted: t.Reference | t.Selector | None, value: Any)
         return False
     if isinstance(wanted, t.Selector):
         return _role_fits(context, wanted, value)
+    if isinstance(wanted, t.Next):
+        return _role_fits(context, replace(wanted.selector, zone="", zone_of=None), value)
     if isinstance(wanted, t.EachPlayer):
         return isinstance(value, Who)
     return value in resolve(context, wanted)

@@ -12,7 +12,7 @@ from itertools import combinations
 from typing import Any
 
 from judge.kernel.decisions import Decision, Option, Procedure, Unsupported
-from judge.kernel.events import EffectBegan, Triggered
+from judge.kernel.events import EffectBegan, NoteChanged, Triggered
 from judge.kernel.request import OnStack, Who
 from judge.kernel.state import Effect, Pending, Ref, Seat
 from judge.kernel.table import Table, ask
@@ -29,7 +29,8 @@ class Verbs:
     """What a game brings: its instructions, its costs where they differ, and the rules for what is shared.
 
     `do` carries out an instruction and tells whether it was done in full; `can` tells whether it could be
-    done in full (costs, "may").
+    done in full (costs, "may"). `check` raises Unsupported for what an instruction of an object says that the
+    game does not carry out.
     """
 
     do: Mapping[type, Handler]
@@ -42,6 +43,7 @@ class Verbs:
     continuous: Callable[[t.Change, bool], Cite]
     unless: Cite
     own_choices: tuple[type, ...] = ()
+    check: Callable[[t.Instruction, str], None] = lambda instruction, name: None
 
 
 def perform(context: Context, verbs: Verbs, instructions: Iterable[t.Instruction]) -> Procedure[bool]:
@@ -57,6 +59,7 @@ def perform_one(context: Context, verbs: Verbs, instruction: t.Instruction) -> P
     handler = verbs.do.get(type(instruction)) or _STRUCTURE.get(type(instruction))
     if handler is None:
         raise unread(instruction)
+    verbs.check(instruction, context.source.face.name)
     if type(instruction) in _STRUCTURE and type(instruction) not in verbs.do:
         return (yield from _STRUCTURE[type(instruction)](context, verbs, instruction))
     if type(instruction) not in verbs.own_choices:
@@ -306,7 +309,12 @@ def _modes(context: Context, verbs: Verbs, node: t.Modes) -> Procedure[bool]:
 
 def choose_modes(context: Context, verbs: Verbs, node: t.Modes) -> Procedure[tuple[int, ...]]:
     """Asks for modes, each once, those whose condition does not hold left out."""
-    open_modes = [i for i, m in enumerate(node.modes) if m.condition is None or holds(context, m.condition)]
+    before = _chosen_before(context, node)
+    open_modes = [
+        i
+        for i, m in enumerate(node.modes)
+        if (m.condition is None or holds(context, m.condition)) and (node, i) not in before
+    ]
     most = len(open_modes) if node.maximum is None else min(number(context, node.maximum), len(open_modes))
     decision = Decision(
         seat=context.controller,
@@ -319,7 +327,21 @@ def choose_modes(context: Context, verbs: Verbs, node: t.Modes) -> Procedure[tup
         clause="choosing",
         about=context.source.face.name,
     )
-    return (yield from ask(decision))
+    chosen: tuple[int, ...] = yield from ask(decision)
+    if node.fresh and context.current(context.source) is not None:
+        known = (*before, *((node, i) for i in chosen))
+        context.table.emit(NoteChanged(context.source.id, CHOSEN_MODES, known), verbs.modes)
+    return chosen
+
+
+CHOSEN_MODES = "modes that were chosen"
+"""What an object remembers of modes that can be chosen once alone."""
+
+
+def _chosen_before(context: Context, node: t.Modes) -> tuple[tuple[t.Modes, int], ...]:
+    source = context.current(context.source) or context.source
+    known: tuple[tuple[t.Modes, int], ...] = source.notes.get(CHOSEN_MODES, ()) if node.fresh else ()
+    return known
 
 
 def _delay(context: Context, verbs: Verbs, node: t.Delay) -> Procedure[bool]:
@@ -363,7 +385,7 @@ def begin_effect(
 
 def _apply(context: Context, verbs: Verbs, node: t.Apply) -> Procedure[bool]:
     until = until_when(context, node.duration)
-    for change in node.changes:
+    for change in sorted(node.changes, key=_keeps_the_rest):
         yield from bind(context, verbs, replace(node, changes=(change,)))
         over = fixed_set(context, change)
         settled = settle(context, change)
@@ -371,6 +393,11 @@ def _apply(context: Context, verbs: Verbs, node: t.Apply) -> Procedure[bool]:
         lasts = until or ("attack" if of_attack(getattr(change, "of", None)) else "")
         begin_effect(context, "continuous", settled, lasts, cite, words_of(context, change, over), over)
     return True
+
+
+def _keeps_the_rest(change: t.Change) -> bool:
+    """What an effect takes away goes before what it grants, which stays ("loses all other abilities")."""
+    return not (isinstance(change, t.LoseAbilities) and change.other)
 
 
 def of_attack(of: Any) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from judge_cli.files import read_text, shown
 from judge_cli.options import Files, Json
 from judge_cli.output import Row, show, show_problems
+from rules_corpus.corpus import Corpus
 from rules_corpus.problem import Problem, ProblemError
 from scenarios.check import check_text
 from scenarios.imported import imported_cards
@@ -13,7 +14,8 @@ from scenarios.imported import imported_cards
 def check(files: Files, as_json: Json = False) -> int:
     """Finds problems in scenarios without running them.
 
-    Lines that cannot be read, words the game does not know, names that nothing has: all of them in one run.
+    Lines that cannot be read, words the game does not know, names that nothing has,
+    rules that there are not: all of them in one run.
     """
     found = {shown(file): _problems(file) for file in files}
     for file, problems in found.items():
@@ -25,6 +27,6 @@ def check(files: Files, as_json: Json = False) -> int:
 
 def _problems(file: str) -> tuple[Problem, ...]:
     try:
-        return tuple(check_text(read_text(file), shown(file), imported_cards()))
+        return tuple(check_text(read_text(file), shown(file), imported_cards(), Corpus().names_rule))
     except ProblemError as error:
         return error.problems

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from mcp_server.arguments import Scenario
-from mcp_server.corpus import catalogue
-from mcp_server.rulings import Explored, explored
-from scenarios.imported import imported_cards
-from scenarios.run import run_text
+from mcp_server.rulings import Explored, explored, resolved
 
 
 def explore_scenario(text: Scenario) -> list[Explored]:
     """Tries every choice left open from the line `explore` on, and gives each distinct outcome."""
-    return [explored(result) for result in run_text(text, "scenario", catalogue=imported_cards(catalogue()))]
+    return [explored(result) for result in resolved(text)]

@@ -3,14 +3,9 @@
 from __future__ import annotations
 
 from mcp_server.arguments import Scenario, Trace
-from mcp_server.corpus import catalogue
-from mcp_server.rulings import ScenarioResult, compact
-from scenarios.imported import imported_cards
-from scenarios.run import run_text
+from mcp_server.rulings import ScenarioResult, compact, resolved
 
 
 def run_scenario(text: Scenario, trace: Trace = False) -> list[ScenarioResult]:
     """Resolves scenarios by the rules: what happens, under which rule, and whether it is as expected."""
-    return [
-        compact(result, trace) for result in run_text(text, "scenario", catalogue=imported_cards(catalogue()))
-    ]
+    return [compact(result, trace) for result in resolved(text)]

@@ -337,3 +337,14 @@ def test_a_report_on_what_is_not_imported_says_so(judge: Judge) -> None:
     done = judge("rules", "report", "--edition", "1999-01-01")
     assert done.status == 1
     assert "no such edition is imported" in done.out
+
+
+@pytest.mark.parametrize("command", ["check", "run"])
+def test_a_rule_that_there_is_not_is_no_expectation(judge: Judge, tmp_path: Path, command: str) -> None:
+    file = tmp_path / "a.judge"
+    file.write_text(UNTIDY + "expect not cited keywords-and-abilities/tount/2\n", encoding="utf-8")
+    done = judge(command, str(file))
+    assert done.status == 2
+    assert "E112 no rule 'keywords-and-abilities/tount/2'" in done.err
+    file.write_text(UNTIDY + "expect not cited keywords-and-abilities/taunt\n", encoding="utf-8")
+    assert judge(command, str(file)).status == 0

@@ -161,7 +161,7 @@ def test_an_interrupt_while_the_program_loads_is_quiet(monkeypatch: pytest.Monke
         def __getattr__(self, name: str) -> object:
             raise KeyboardInterrupt
 
-    monkeypatch.setitem(sys.modules, "judge_cli.main", Interrupted())  # type: ignore[arg-type]
+    monkeypatch.setitem(sys.modules, "judge_cli.main", Interrupted())
     with pytest.raises(SystemExit) as ended:
         judge_cli.__main__.start()
     assert ended.value.code == 130

@@ -278,3 +278,9 @@ def test_an_unknown_resource_says_which_there_are(server: FastMCP, uri: str) -> 
         Exception, match=r"U105 no resource .*\n.*judge://language.*judge://vocabulary/\{game\}"
     ):
         asyncio.run(read())
+
+
+@pytest.mark.parametrize("name", ["check_scenario", "run_scenario", "explore_scenario"])
+def test_a_rule_that_there_is_not_is_a_problem(call: Call, name: str) -> None:
+    told = call(name, text=SCENARIO + "expect cited keywords-and-abilities/tount/2\n")
+    assert "E112" in json.dumps(told)

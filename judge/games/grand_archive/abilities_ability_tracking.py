@@ -27,7 +27,7 @@ def track(context: Context) -> None:
     source = context.current(context.source)
     if source is None:
         return
-    asked = {node.verb for node in t.walk(source.face.abilities) if isinstance(node, t.Result)}
+    asked = {node.verb for node in t.walk(source.face.abilities) if isinstance(node, (t.Result, t.Earlier))}
     done = {verb: tuple(values) for verb, values in context.results.items() if verb in asked and values}
     if done and done != tracked(source):
         note = NoteChanged(source.id, TRACKED, {**tracked(source), **done})

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from judge.games.grand_archive.carried_out import check
 from judge.games.grand_archive.game_mechanics_counters import ENLIGHTEN, ENLIGHTENED
 from judge.games.grand_archive.game_mechanics_timing_and_permissions import slow_refusal
 from judge.games.grand_archive.game_terms import VERBS
@@ -53,6 +54,7 @@ def activate_ability(table: Table, request: Request, named: Named) -> Procedure[
     ability = nth_ability(table, source, named.ability)
     context = Context(table, LANGUAGE, source, request.seat)
     _check(table, context, ability)
+    check(ability, source.face.name)
     subtypes = tuple(slug(s) for s in ability.as_subtypes)
     label = f"ability of {source.face.name}"
     context.pending = Pending(

@@ -17,6 +17,7 @@ CLASS = Section(f"{_PAGE}/class-restrictions")
 DAMAGE = Section(f"{_PAGE}/damage-restrictions")
 MEMORY = Section(f"{_PAGE}/memory-restrictions")
 ELEMENT = Section(f"{_PAGE}/element-restrictions")
+SHEEN = Section(f"{_PAGE}/sheen-x-restrictions")
 CHAMPION = Section(f"{_PAGE}/champion-restrictions")
 
 
@@ -66,6 +67,12 @@ def _damage(context: Context, champion: Thing, name: str, amount: int) -> bool:
     return champion.count("damage") >= amount
 
 
+def _sheen(context: Context, champion: Thing, name: str, amount: int) -> bool:
+    """The counters are those on the player's Fractured Memories (Sheen X Restrictions 1)."""
+    masteries = (context.state.things[i] for i in context.state.zone("mastery", context.controller))
+    return sum(m.count("sheen") for m in masteries if m.face.name == "Fractured Memories") >= amount
+
+
 CHECKS: dict[str, Callable[[Context, Thing, str, int], bool]] = {
     "class-bonus": _class,
     "element-bonus": _element,
@@ -73,6 +80,7 @@ CHECKS: dict[str, Callable[[Context, Thing, str, int], bool]] = {
     "level": _level,
     "memory": _memory,
     "damage": _damage,
+    "sheen": _sheen,
 }
 
 RULES: dict[str, RuleId] = {
@@ -82,6 +90,7 @@ RULES: dict[str, RuleId] = {
     "level": LEVEL["1.1"],
     "memory": MEMORY["1"],
     "damage": DAMAGE["1"],
+    "sheen": SHEEN["1"],
 }
 
 ENTRIES: dict[str, tuple[RuleId, ...]] = {

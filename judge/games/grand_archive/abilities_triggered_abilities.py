@@ -87,7 +87,9 @@ HIT_BY_TYPE = frozenset({"on-champion-hit", "on-ally-hit"})
 ENTRIES = LABELS - {"on-champion-hit", "on-ally-hit", "on-ally-kill", "on-damage", "on-sacrifice"}
 """The labels that the glossary has an entry for."""
 
-DEPARTURES = frozenset({"leaves", "dies", "is-banished", "is-destroyed", "sacrifices", "kills"})
+DEPARTURES = frozenset(
+    {"leaves", "dies", "is-banished", "is-destroyed", "is-sacrificed", "sacrifices", "kills"}
+)
 """What an object's own abilities see from the field that it leaves (On Death 3, On Leave 2)."""
 
 
@@ -157,7 +159,11 @@ def triggered(table: Table, before: State, occurrence: Occurrence) -> Iterator[S
     for thing in _watchers(look):
         view = table.rules.view(look, thing.id)
         for printed, ability in expanded(view.abilities):
-            if isinstance(ability, t.TriggeredAbility) and ability.event.verb == occurrence.verb:
+            if (
+                isinstance(ability, t.TriggeredAbility)
+                and ability.event.verb == occurrence.verb
+                and thing.zone in zones_of(ability)
+            ):
                 spotted = _spot(table, look, thing, printed, ability, occurrence)
                 if spotted is not None:
                     yield spotted
@@ -180,6 +186,32 @@ def _of_players(table: Table, occurrence: Occurrence) -> Iterator[Spotted]:
 def _watchers(state: State) -> Iterator[Thing]:
     for zone in WORKING_ZONES:
         yield from state.everywhere(zone)
+    for thing in state.things.values():
+        if thing.face.abilities and thing.zone in _elsewhere(thing.face):
+            yield thing
+
+
+@lru_cache(maxsize=4096)
+def _elsewhere(face: Face) -> frozenset[str]:
+    """The zones beside those of objects from which triggered abilities of a card work."""
+    found = (a for _, a in expanded(face.abilities) if isinstance(a, t.TriggeredAbility))
+    return frozenset(zone for ability in found for zone in zones_of(ability)) - set(WORKING_ZONES)
+
+
+def zones_of(ability: t.TriggeredAbility) -> tuple[str, ...]:
+    """The zones from which an ability triggers: those that it names, and no others, else those of objects
+    (Abilities: General Rules 4, 7)."""
+    event = ability.event
+    named = tuple(_named_zones(event))
+    if not named and isinstance(event.subject, t.Self):
+        return (event.origin,) if event.origin else WORKING_ZONES
+    return named or tuple(_named_zones(ability.instructions)) or WORKING_ZONES
+
+
+def _named_zones(part: Any) -> Iterator[str]:
+    for node in t.walk(part):
+        if isinstance(node, t.From) and isinstance(node.of, t.Self):
+            yield node.zone
 
 
 def _spot(
@@ -297,7 +329,11 @@ def put_in_waiting(table: Table, spotted: Spotted, seen: Mapping[Ref, View]) -> 
         controller=spotted.controller,
         source=spotted.source,
         ability=spotted.ability,
-        choices={"occurrence": spotted.occurrence, "views": {**last_known(table, spotted), **seen}},
+        choices={
+            "occurrence": spotted.occurrence,
+            "views": {**last_known(table, spotted), **seen},
+            "subtypes": tuple(slug(word) for word in getattr(spotted.ability, "as_subtypes", ())),
+        },
         label=f"{spotted.label} of {spotted.source.face.name}"
         if spotted.label
         else f"{spotted.source.face.name}'s ability",

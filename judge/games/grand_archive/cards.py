@@ -7,6 +7,7 @@ from typing import Any
 
 from judge.games.grand_archive.language import SUPERTYPES
 from judge.games.grand_archive.tokens import TOKENS
+from judge.games.grand_archive.vocabulary import VOCABULARY
 from judge.kernel.decisions import Unsupported
 from judge.kernel.faces import Face
 from judge.kernel.ruleset import CardSpec, ThingSpec
@@ -142,7 +143,7 @@ def printed_modifier(
         stats[name] = int(values[0])
     elif name == "text":
         gained.extend(abilities("\n".join(str(v) for v in values), card, (traits.get("type") or ("",))[0]))
-    elif name not in STATE_MODIFIERS:
+    elif name not in STATE_MODIFIERS | VOCABULARY.counters:
         amount = next((v for v in values if isinstance(v, int)), None)
         gained.append(t.KeywordAbility(name, None if amount is None else t.Number(amount)))
 

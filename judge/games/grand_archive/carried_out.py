@@ -8,12 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
-from judge.games.grand_archive.carried_out_words import VERBS_OF, WORDS
+from judge.games.grand_archive.carried_out_words import BY_PLAYERS, DETAILS, VERBS_OF, WORDS
 from judge.kernel.decisions import Unsupported
+from judge.kernel.faces import Face
+from judge.kernel.views import View
+from judge.kernel.vocabulary import words
 from judge.text import tree as t
+from judge.text.meaning import STAYING
 
 OWN = "label restrictions inherited paragraph"
 
@@ -21,13 +25,18 @@ READ: Mapping[str, str] = {
     # Abilities
     "ActivatedAbility": f"{OWN} costs instructions as_subtypes limits cost_changes",
     "AdditionalCost": f"{OWN} costs verb",
+    "AlternativeCost": f"{OWN} costs instead_of condition",
     "InstructionsAbility": f"{OWN} instructions",
     "KeywordAbility": f"{OWN} name amount argument costs",
+    "PlayLimit": f"{OWN} limits verb",
     "StaticAbility": f"{OWN} changes condition",
-    "TriggeredAbility": f"{OWN} event instructions condition limits",
+    "TriggeredAbility": f"{OWN} event instructions condition limits as_subtypes",
     # Amounts
+    "AmountIf": "condition then otherwise",
+    "AtMost": "amount limit",
     "CountOf": "of",
     "CountersOn": "kind on",
+    "Extreme": "stat of lowest",
     "LevelOf": "of",
     "Number": "value",
     "Scaled": "amount factor per round_up",
@@ -38,20 +47,20 @@ READ: Mapping[str, str] = {
     "Times": "event since",
     "Variable": "name",
     # Changes
-    "Allow": "event how then",
+    "Allow": "event how then costs free",
     "ChangeCost": "of verb amount",
     "ChangeTypes": "of types classes subtypes elements supertypes in_addition",
     "EnterWith": "of states counters",
     "Forbid": "event uses",
     "GrantAbility": "of ability gained",
     "GrantKeyword": "of keyword gained",
-    "LoseAbilities": "of",
+    "LoseAbilities": "of other",
     "LoseKeyword": "of keyword",
     "ModifyStat": "of stat amount",
     "Only": "condition changes",
     "PlayerState": "who state value",
     "PreventNext": "event amount each then",
-    "Replace": "event instead condition uses",
+    "Replace": "event instead condition uses limits",
     "Require": "event",
     "SetStat": "of stat amount base",
     "SwitchStats": "of first second",
@@ -73,7 +82,7 @@ READ: Mapping[str, str] = {
     "Duration": "kind until",
     "EventPattern": "verb subject object detail zone origin op amount condition nth",
     # Selectors and filters
-    "Selector": "kinds filters controller zone zone_of cards activations",
+    "Selector": "kinds filters controller zone zone_of cards activations different",
     "Aiming": "at",
     "AllFilters": "filters",
     "Among": "of",
@@ -95,16 +104,19 @@ READ: Mapping[str, str] = {
     "ChampionOf": "of",
     "Chosen": "slot selector minimum maximum chooser at_random",
     "ControllerOf": "of",
+    "Earlier": "verb selector",
     "EachOne": "",
     "EachOpponent": "",
     "EachPlayer": "",
     "EventThing": "role",
+    "Found": "slot selector of zone",
     "From": "of zone zone_of",
     "Linked": "",
+    "Next": "selector",
     "Nth": "selector number whose",
     "Opponent": "",
     "OwnerOf": "of",
-    "Result": "verb",
+    "Result": "verb selector",
     "Self": "",
     "Target": "slot selector minimum maximum",
     "TheRest": "",
@@ -133,8 +145,8 @@ READ: Mapping[str, str] = {
     "LookAt": "what who",
     "May": "who instructions",
     "Mode": "instructions label condition",
-    "Modes": "minimum maximum modes depends_on",
-    "Move": "what zone zone_of verb place any_order states counters control who",
+    "Modes": "minimum maximum modes depends_on fresh",
+    "Move": "what zone zone_of verb place any_order states counters control who random_order",
     "MoveCounters": "kind amount origin to",
     "Negate": "what",
     "Pay": "kind amount",
@@ -145,9 +157,10 @@ READ: Mapping[str, str] = {
     "PutCounters": "kind amount on who",
     "Recover": "who amount",
     "Redirect": "what to",
-    "RemoveCounters": "kind amount on who",
+    "RemoveCounters": "kind amount on up_to who",
     "Rest": "what",
     "Reveal": "what who",
+    "RevealUntil": "what who",
     "Sacrifice": "who what",
     "Search": "who what zone reveal",
     "Shuffle": "who zone what",
@@ -165,31 +178,21 @@ REFUSED: Mapping[str, str] = {
     "ActivatedAbility": "traits",
     "AdditionalCost": "optional",
     "KeywordAbility": "condition",
-    "TriggeredAbility": "as_subtypes",
-    "Allow": "costs free ignoring_elements",
+    "Allow": "ignoring_elements",
     "ChangeCost": "kind",
-    "LoseAbilities": "other",
-    "Replace": "limits",
     "Duration": "condition",
-    "Selector": "single_zone different",
-    "Result": "selector",
+    "Selector": "single_zone",
     "Banish": "duration",
     "BecomeState": "duration",
     "DealDamage": "kind",
-    "Modes": "fresh",
-    "Move": "random_order",
     "Play": "ignoring_elements",
     "Proceed": "states",
-    "RemoveCounters": "up_to",
 }
 """The fields that no rule here reads, and that are refused where they say anything."""
 
-ABSENT = frozenset(
-    """
-    Ability Amount Change Condition Filter Instruction Reference
-    AlternativeCost PlayLimit AmountIf AtMost Extreme IgnoreElements PayBy IsChosen Earlier Found Mention Next
-    Party AdjustStat ChooseWord GainResource Heal RevealUntil
-    """.split()
+ABSENT = words(
+    "Ability Amount Change Condition Filter Instruction Reference IgnoreElements PayBy IsChosen "
+    "Mention Party AdjustStat ChooseWord GainResource Heal"
 )
 """The classes that no rule here carries out, and those that stand in no tree by themselves."""
 
@@ -202,10 +205,39 @@ def check(part: object, name: str = "") -> None:
         raise Unsupported(f"{name}: {found}" if name else found)
 
 
-@cache
+@lru_cache(maxsize=16384)
 def first_refused(part: object) -> str | None:
     """The first thing of a tree that is not carried out, in words; None where all of it is."""
     return next(refused(part), None)
+
+
+def check_face(face: Face, zone: str) -> None:
+    """Raises Unsupported where what a card being played says of its costs and of playing it is not carried
+    out; `zone` is the one that it is played from."""
+    for ability in face.abilities:
+        parts = ability.changes if isinstance(ability, t.StaticAbility) else ()
+        if not any(isinstance(part, t.Allow) and part.how != zone for part in parts):
+            check(ability, face.name)
+
+
+def check_in_play(current: View, met: Callable[[t.Condition], bool]) -> None:
+    """Raises Unsupported where an object has an ability that works and is not carried out; `met` tells
+    whether a restriction is met."""
+    wrong = unread_of(current.thing.face)
+    for ability in current.abilities:
+        suspect = ability in wrong or (ability.inherited and first_refused(ability) is not None)
+        if suspect and all(met(restriction) for restriction in ability.restrictions):
+            check(ability, current.thing.face.name)
+
+
+@lru_cache(maxsize=4096)
+def unread_of(face: Face) -> tuple[t.Ability, ...]:
+    """The abilities of a card that matter in play and are not carried out."""
+    return tuple(a for a in face.abilities if isinstance(a, IN_PLAY) and first_refused(a) is not None)
+
+
+IN_PLAY = (t.KeywordAbility, t.StaticAbility, t.TriggeredAbility, t.AdditionalCost)
+"""The abilities of an object that matter without being activated."""
 
 
 def refused(part: object) -> Iterator[str]:
@@ -233,12 +265,16 @@ def _refused_of(node: t.Node) -> Iterator[str]:
             yield f"{kind} with {field.name.replace('_', ' ')} is not carried out yet"
     if kind in VERBS_OF:
         yield from _refused_verb(kind, node)
+    if isinstance(node, t.Change) and kind not in ("ChangeCost", "Allow"):
+        yield from _next(node)
     if kind in FURTHER:
         yield from FURTHER[kind](node)
 
 
 def _later(node: t.Node, field: str, value: Any) -> bool:
-    """Whether a field holds instructions that are looked at as they are reached."""
+    """Whether a field holds what is looked at as it is reached: instructions, the end of a duration."""
+    if isinstance(node, t.Duration) and field == "until":
+        return True
     inner = isinstance(value, tuple) and bool(value) and isinstance(value[0], (t.Instruction, t.Mode))
     return inner and not (isinstance(node, t.Replace) and field == "instead")
 
@@ -253,6 +289,32 @@ def _refused_word(kind: str, field: str, value: Any) -> Iterator[str]:
 def _refused_verb(kind: str, node: Any) -> Iterator[str]:
     if node.event.verb not in VERBS_OF[kind]:
         yield f"{kind} of what {node.event.verb} is not carried out yet"
+
+
+def _detail(node: t.EventPattern) -> Iterator[str]:
+    known = DETAILS.get(node.verb, ())
+    if node.verb in BY_PLAYERS and isinstance(node.subject, (t.ChampionOf, t.Self, t.Linked)):
+        yield f"{node.verb} of a {type(node.subject).__name__} is not carried out yet"
+    if node.detail and node.verb != "gains-counters" and node.detail.split()[0] not in known:
+        yield f"{node.verb} with detail {node.detail!r} is not carried out yet"
+
+
+def _zoned(node: Any) -> Iterator[str]:
+    """Where something was is known of what stays there as it happens, and of no other event."""
+    event: t.EventPattern = node.event
+    for part in (event.subject, event.object):
+        if isinstance(part, t.Selector) and part.zone and event.verb not in STAYING:
+            yield f"{type(node).__name__} of what {event.verb} in {part.zone} is not carried out yet"
+
+
+def _triggers(node: t.TriggeredAbility) -> Iterator[str]:
+    yield from _limits(node)
+    yield from _zoned(node)
+
+
+def _past(node: Any) -> Iterator[str]:
+    yield from _happened(node)
+    yield from _zoned(node)
 
 
 def _forbid(node: t.Forbid) -> Iterator[str]:
@@ -285,10 +347,35 @@ def _entering(node: t.EnterWith) -> Iterator[str]:
 
 
 def _instead(node: t.Replace) -> Iterator[str]:
+    for limit in node.limits:
+        if not isinstance(limit, t.Limit) or limit.per != "turn":
+            yield "Replace with limits other than so many times a turn is not carried out yet"
     damage = node.event.verb in ("is-dealt-damage", "deals-damage", "hits")
     for step in node.instead:
         if isinstance(step, (t.Proceed, t.PreventThat)) and not damage:
             yield f"Replace of what {node.event.verb} by {type(step).__name__} is not carried out yet"
+
+
+def _loses(node: t.StaticAbility) -> Iterator[str]:
+    """What the same ability grants is kept where it is granted after the abilities are lost."""
+    granted = False
+    for change in node.changes:
+        granted = granted or isinstance(change, (t.GrantKeyword, t.GrantAbility))
+        if isinstance(change, t.LoseAbilities) and change.other and granted:
+            yield "LoseAbilities with other after what is granted is not carried out yet"
+
+
+def _next(node: t.Change) -> Iterator[str]:
+    event = getattr(node, "event", None)
+    for part in (getattr(node, "of", None), getattr(event, "subject", None), getattr(event, "object", None)):
+        if isinstance(part, t.Next):
+            yield f"{type(node).__name__} of the next such thing is not carried out yet"
+
+
+def _different(node: t.Chosen | t.Target) -> Iterator[str]:
+    if node.selector.different:
+        kind, stat = type(node).__name__, node.selector.different
+        yield f"{kind} of things with different {stat} is not carried out yet"
 
 
 def _chooser(node: Any) -> Iterator[str]:
@@ -297,14 +384,19 @@ def _chooser(node: Any) -> Iterator[str]:
 
 
 FURTHER: Mapping[str, Callable[[Any], Iterator[str]]] = {
+    "EventPattern": _detail,
     "Forbid": _forbid,
-    "Happened": _happened,
-    "Times": _happened,
-    "Experienced": _happened,
-    "TriggeredAbility": _limits,
+    "Delay": _zoned,
+    "Happened": _past,
+    "Times": _past,
+    "Experienced": _past,
+    "TriggeredAbility": _triggers,
     "Allow": _then,
+    "StaticAbility": _loses,
     "EnterWith": _entering,
     "Replace": _instead,
+    "Chosen": _different,
+    "Target": _different,
     **dict.fromkeys(("Discard", "Sacrifice", "Banish", "Rest", "Search"), _chooser),
 }
 """What is refused where fields hang together."""

@@ -1,29 +1,30 @@
-"""The words within the ability tree that the engine of Grand Archive knows: states, zones, stats, keywords, and
-the events that happen, by what they are asked for."""
+"""The words within the ability tree that the engine of Grand Archive knows: states, zones, stats, keywords,
+and the events that happen, by what they are asked for."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from judge.games.grand_archive.game_mechanics_mastery import DIRECTION, DIRECTIONS
+from judge.kernel.vocabulary import words
 
-HAPPENS = frozenset(
-    """
-    activates attacks becomes changes charges deals-damage dies discards draws enters fosters gathers glimpses
-    hits is-attacked is-banished is-dealt-damage is-destroyed is-put kills leaves levels-up materializes
-    phase-begins recovers rests retaliates reveals sacrifices wakes-up
-    """.split()
+HAPPENS = words(
+    "activates attacks attacks-with becomes brews changes charges deals-damage dies discards draws enters "
+    "fosters gains-counters gathers glimpses hits is-attacked is-banished is-dealt-damage is-destroyed "
+    "is-put is-sacrificed is-suppressed kills leaves levels-up materializes phase-begins recovers rests "
+    "retaliates reveals sacrifices suppresses wakes-up"
 )
 """The events that `happenings` tells of."""
 
-REPLACED = frozenset(
-    "is-dealt-damage deals-damage hits enters leaves dies is-destroyed is-banished is-put".split()
+BY_PLAYERS = words(
+    "activates brews discards draws gathers glimpses materializes recovers reveals sacrifices suppresses"
 )
-BANNED = frozenset(
-    """
-    activates attacks declares-attacks draws intercepts is-attacked is-destroyed is-intercepted is-negated
-    is-redirected is-retaliated-against is-sacrificed is-targeted materializes recovers retaliates wakes-up
-    """.split()
+"""The events of which a player is the subject."""
+
+REPLACED = words("is-dealt-damage deals-damage hits enters leaves dies is-destroyed is-banished is-put")
+BANNED = words(
+    "activates attacks declares-attacks draws intercepts is-attacked is-destroyed is-intercepted "
+    "is-negated is-redirected is-retaliated-against is-sacrificed is-targeted materializes recovers "
+    "retaliates wakes-up"
 )
 """The events of which rules ask whether they are forbidden."""
 
@@ -39,43 +40,47 @@ VERBS_OF: Mapping[str, frozenset[str]] = {
 }
 """The verbs of the event of each class that has one."""
 
-ZONES = frozenset(
-    "field hand memory deck material graveyard banishment intent mastery lineage loaded stack".split()
-)
+_DAMAGE = frozenset({"combat", "non-combat"})
+
+DETAILS: Mapping[str, frozenset[str]] = {
+    "becomes": frozenset({"distant", "fostered", "transformed", "preserved"}),
+    "changes": frozenset({"shifting-currents"}),
+    "fosters": frozenset({"fostered"}),
+    "phase-begins": words(
+        "end-phase recollection-phase materialize-phase main-phase draw-phase wake-up-phase"
+    ),
+    **dict.fromkeys(("deals-damage", "hits", "is-dealt-damage"), _DAMAGE),
+}
+"""What the detail of an event may be, by its verb; the first word counts."""
+
+ZONES = words("field hand memory deck material graveyard banishment intent mastery lineage loaded stack")
 
 WORDS: Mapping[str, frozenset[object]] = {
-    "AdditionalCost.verb": frozenset({"activate", "attack"}),
+    "AdditionalCost.verb": frozenset({"activate", "attack", "materialize"}),
     "Allow.how": frozenset({"", "fast", *ZONES}),
+    "AlternativeCost.instead_of": frozenset({"reserve"}),
     "AttacksOf.which": frozenset({"", "next"}),
-    "BecomeState.state": frozenset({"distant", "fostered", "exhausted", "frozen"}),
+    "BecomeState.state": words("distant fostered exhausted frozen ephemeral"),
     "ChangeCost.verb": frozenset({"activate", "materialize", "play"}),
-    "Compare.op": frozenset({"=", ">=", "<=", ">", "<"}),
+    "Compare.op": words("= >= <= > < even odd"),
     "Draw.into": frozenset({"hand", "memory"}),
-    "Duration.kind": frozenset({"turn", "game", "combat", "attack", "until"}),
-    "EventPattern.detail": frozenset(
-        """
-        combat non-combat end-phase recollection-phase materialize-phase main-phase draw-phase wake-up-phase
-        distant fostered transformed turn
-        """.split()
-    )
-    | {"", DIRECTION}
-    | {f"{DIRECTION} {a} {b}" for a in DIRECTIONS for b in DIRECTIONS},
+    "Duration.kind": words("turn game combat attack until"),
     "Experienced.since": frozenset({"turn", "combat"}),
     "Happened.since": frozenset({"turn", "combat"}),
     "Times.since": frozenset({"turn"}),
+    "Modes.depends_on": frozenset({"", "shifting-currents"}),
     "ModifyStat.stat": frozenset({"power", "life", "level", "attack-power"}),
     "PlayerState.state": frozenset({"time"}),
-    "Restricted.kind": frozenset({"class-bonus", "element-bonus", "champion-bonus", "level", "memory", "damage"}),
-    "Selector.zone": ZONES | {"", "hand-memory"},
-    "SetStat.stat": frozenset({"power", "life", "level", "base-power", "base-life", "base-level"}),
-    "KeywordAbility.name": frozenset(
-        """
-        aenean-progression agility ambush brew bulwark class-locked cleave command commanded-will critical
-        efficiency elysian-aura empower ephemerate fast-activation floating-memory foster hindered imbue
-        immortality intercept interdiction kindle level-locked lineage link link-shield multistrike omnishroud
-        prepare preserve pride ranged renewable reservable retort spellshroud starcalling steadfast stealth
-        taunt true-sight unblockable vigor divine-relic
-        """.split()
+    "PlayLimit.verb": frozenset({"activate"}),
+    "Restricted.kind": words("class-bonus element-bonus champion-bonus level memory damage sheen"),
+    "Selector.zone": ZONES | {"", "hand-memory", "material-banishment"},
+    "SetStat.stat": words("power life level base-power base-life base-level"),
+    "KeywordAbility.name": words(
+        "aenean-progression agility ambush brew bulwark class-locked cleave command commanded-will critical "
+        "efficiency elysian-aura empower ephemerate fast-activation floating-memory foster hindered imbue "
+        "immortality intercept interdiction kindle level-locked lineage link link-shield multistrike "
+        "omnishroud prepare preserve pride ranged renewable reservable retort spellshroud starcalling "
+        "steadfast stealth taunt true-sight unblockable vigor divine-relic"
     ),
 }
 """The words that each of these fields may say."""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from judge.games.grand_archive.carried_out import check
 from judge.games.grand_archive.game_mechanics_copy import copy
 from judge.games.grand_archive.game_mechanics_damage import deal
 from judge.games.grand_archive.game_mechanics_drawing_cards import draw_cards
@@ -22,8 +23,8 @@ from judge.games.grand_archive.playing_cards_costs_and_memory import can_pay, pa
 from judge.games.grand_archive.turn_order_ending_phases import skip
 from judge.games.grand_archive.types_of_effects_continuous_effects import CITES, LAYERS, SYNTAX, layer_of
 from judge.games.grand_archive.types_of_effects_game_effects import forbidden_by, forbids
-from judge.kernel.decisions import Decision, Procedure, Unsupported
-from judge.kernel.events import ControlChanged, CountersChanged, Did, FlagChanged, Unstacked
+from judge.kernel.decisions import Decision, Option, Procedure, Unsupported
+from judge.kernel.events import ControlChanged, CountersChanged, Did, FlagChanged, NoteChanged, Unstacked
 from judge.kernel.request import OnStack, Who
 from judge.kernel.state import Ref, Seat
 from judge.kernel.table import ask
@@ -46,6 +47,7 @@ STATES = Section("ga:cr/game-mechanics-properties-and-states/general-rules")
 WAKE = Section(f"{PAGE}/wake-up")
 CONTROL = Section(f"{PAGE}/control-and-ownership")
 REFLEXIVE = Section(f"{PAGE}/reflexive-trigger")
+EPHEMERAL = Section(f"{PAGE}/ephemeral")
 COUNTERS = Section("ga:cr/game-mechanics-counters/general-rules")
 RESOLUTION = Section("ga:cr/playing-cards-resolution/general-rules")
 TRIGGERED = Section("ga:cr/abilities-triggered-abilities/general-rules")
@@ -250,16 +252,31 @@ def _put_counters(context: Context, node: t.PutCounters) -> Procedure[bool]:
 
 
 def _remove_counters(context: Context, node: t.RemoveCounters) -> Procedure[bool]:
-    done = True
+    """Counters are taken off; tells how many for "removed this way"."""
+    done, gone = True, 0
     for thing in things(context, node.on):
-        amount = thing.count(node.kind) if node.amount is None else number(context, node.amount)
-        done = done and thing.count(node.kind) >= amount
-        if min(amount, thing.count(node.kind)) > 0:
-            context.table.emit(
-                CountersChanged(thing.id, node.kind, -min(amount, thing.count(node.kind))), COUNTERS["4"]
-            )
+        have = thing.count(node.kind)
+        amount = have if node.amount is None else number(context, node.amount)
+        if node.up_to:
+            amount = yield from _how_many(context, node, min(amount, have))
+        done = done and have >= amount
+        if min(amount, have) > 0:
+            context.table.emit(CountersChanged(thing.id, node.kind, -min(amount, have)), COUNTERS["4"])
+        gone += min(amount, have)
+    context.tallies["remove-counters"] = gone
     return done
-    yield
+
+
+def _how_many(context: Context, node: t.RemoveCounters, most: int) -> Procedure[int]:
+    decision = Decision(
+        seat=(seats(context, node.who) or [context.controller])[0],
+        kind="choose",
+        prompt=f"how many {node.kind} counters to remove",
+        cite=RESOLUTION["4"],
+        options=tuple(Option(n, str(n)) for n in range(most + 1)),
+        about=context.source.face.name,
+    )
+    return int((yield from ask(decision))[0])
 
 
 def _move_counters(context: Context, node: t.MoveCounters) -> Procedure[bool]:
@@ -277,7 +294,7 @@ def _move_counters(context: Context, node: t.MoveCounters) -> Procedure[bool]:
 
 
 def _can_remove_counters(context: Context, node: t.RemoveCounters) -> bool:
-    amount = 0 if node.amount is None else number(context, node.amount)
+    amount = 0 if node.amount is None or node.up_to else number(context, node.amount)
     return all(thing.count(node.kind) >= amount for thing in things(context, node.on))
 
 
@@ -310,6 +327,7 @@ def _suppress(context: Context, node: t.Suppress) -> Procedure[bool]:
         now = context.state.things[thing.id]
         if now.zone == "banishment":
             _suppressed_returns(context, now.ref)
+            context.table.emit(Did("suppresses", context.controller, thing.ref), SUPPRESS["1"])
     if len(suppressed) > 1:
         context.table.note("each of them returns by a trigger of its own", SUPPRESS["3"])
     return True
@@ -389,7 +407,9 @@ def _become(context: Context, node: t.BecomeState) -> Procedure[bool]:
     if node.duration is not None:
         raise Unsupported(f"becoming {node.state} for a time is not carried out yet")
     for thing in things(context, node.what):
-        if (node.state in thing.flags) == node.lose:
+        if node.state == "ephemeral":
+            context.table.emit(NoteChanged(thing.id, "ephemeral", not node.lose), EPHEMERAL["1"])
+        elif (node.state in thing.flags) == node.lose:
             context.table.emit(FlagChanged(thing.id, node.state, not node.lose), RESOLUTION["2"])
     return True
     yield
@@ -487,4 +507,5 @@ VERBS = Verbs(
     continuous=begins_by,
     unless=EFFECTS["3"],
     own_choices=(t.Redirect, t.Discard, t.Sacrifice, t.Banish, t.Rest, t.Search, t.Play, t.May),
+    check=check,
 )

@@ -17,7 +17,7 @@ from judge.kernel.state import CHANCE, Ref, Seat, Thing
 from judge.kernel.table import ask
 from judge.text import tree as t
 from judge.text.context import Context
-from judge.text.meaning import candidates, number, resolve, seats, things
+from judge.text.meaning import candidates, fits, number, resolve, seats, things
 from judge.text.perform import option
 from rules_corpus.cite import Section
 
@@ -43,6 +43,21 @@ def _reveal(context: Context, node: t.Reveal) -> Procedure[bool]:
         context.table.emit(Did("reveals", seats(context, node.who)[0], ref), REVEAL["2"])
     return bool(shown)
     yield
+
+
+def _reveal_until(context: Context, node: t.RevealUntil) -> Procedure[bool]:
+    """Cards are revealed from the top one by one until such a card is among them, or none is left."""
+    wanted, shown, hits = node.what, list[Ref](), list[Ref]()
+    for seat in seats(context, wanted.of):
+        for card in (context.state.things[i] for i in context.state.zone(wanted.zone, seat)):
+            shown.append(card.ref)
+            if fits(context, card, wanted.selector):
+                hits.append(card.ref)
+                break
+    context.slots[wanted.slot] = tuple(shown)
+    yield from _reveal(context, t.Reveal(t.Again(wanted.slot), node.who))
+    context.slots[wanted.slot] = tuple(hits)
+    return bool(hits)
 
 
 def _look_at(context: Context, node: t.LookAt) -> Procedure[bool]:
@@ -156,6 +171,7 @@ def _win_or_lose(context: Context, node: t.WinOrLose) -> Procedure[bool]:
 
 CARDS: dict[type, Callable[[Context, Any], Procedure[bool]]] = {
     t.Reveal: _reveal,
+    t.RevealUntil: _reveal_until,
     t.LookAt: _look_at,
     t.Search: _search,
     t.Shuffle: _shuffle,

@@ -9,7 +9,7 @@ from judge.games.grand_archive.language import champion, inner_lineage
 from judge.games.grand_archive.moves import put
 from judge.kernel.decisions import Decision, Option, Procedure, Unsupported
 from judge.kernel.events import CountersChanged, Linked
-from judge.kernel.state import Ref
+from judge.kernel.state import CHANCE, Ref
 from judge.kernel.table import ask
 from judge.text import tree as t
 from judge.text.context import Context
@@ -31,13 +31,16 @@ FOUND_IN = ("graveyard", "banishment", "material", "hand", "memory", "intent")
 
 def move(context: Context, node: t.Move) -> Procedure[bool]:
     """Puts, returns or moves cards and objects into a zone; gives whether any moved."""
+    if node.who is not None and len(seats(context, node.who)) > 1:
+        name = context.source.face.name
+        raise Unsupported(f"{name}: cards that several players move are not carried out yet")
     refs = [r for v in resolve(context, node.what) if (r := follow(context, v)) is not None]
     if not refs and node.verb == "return":
         words = "what would return is not where it was expected"
         context.table.note(f"{context.source.face.name}: {words}", (SUPPRESS["2"], TRIGGERED["8"]))
     place = yield from chosen_place(context, node, refs)
     if node.zone == "deck" and place is not None and len(refs) > 1:
-        refs = list((yield from in_order(context, refs, place)))
+        refs = list((yield from in_order(context, refs, place, by_chance=node.random_order)))
     for ref in refs:
         yield from _move_one(context, node, ref, place)
     moved = [context.state.things[r.id].ref for r in refs]
@@ -83,19 +86,21 @@ def chosen_place(context: Context, node: t.Move, refs: list[Ref]) -> Procedure[i
     raise Unsupported(f"putting a card {node.place} of a zone is not carried out yet")
 
 
-def in_order(context: Context, refs: list[Ref], place: int) -> Procedure[tuple[Ref, ...]]:
+def in_order(
+    context: Context, refs: list[Ref], place: int, *, by_chance: bool = False
+) -> Procedure[tuple[Ref, ...]]:
     """The order in which several cards go to a deck, the uppermost first; given as they are put there."""
     options = tuple(option(context.table, r) for r in refs)
     alike = options[0].alike is not None and all(o.alike == options[0].alike for o in options)
     decision = Decision(
-        seat=context.controller,
-        kind="order",
+        seat=CHANCE if by_chance else context.controller,
+        kind="random" if by_chance else "order",
         prompt="order the cards, the uppermost first",
         cite=RESOLUTION["4"],
         options=options,
         least=len(refs),
         most=len(refs),
-        verbs=("orders", "chooses"),
+        verbs=("random",) if by_chance else ("orders", "chooses"),
         ordered=not alike,
         about=context.source.face.name,
     )

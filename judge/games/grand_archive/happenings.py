@@ -40,8 +40,8 @@ def happenings(before: State, after: State, event: e.Event) -> Iterator[Occurren
             yield Occurrence(
                 "leaves", before.things[taken].ref, amount=1, player=before.things[taken].controller
             )
-        case e.CountersChanged(kind="charge"):
-            yield from _charged(before, after, event)
+        case e.CountersChanged():
+            yield from _counted(before, after, event)
         case h.DamageDealt():
             yield from _damage(event)
         case h.Attacked():
@@ -57,6 +57,8 @@ def happenings(before: State, after: State, event: e.Event) -> Iterator[Occurren
             yield Occurrence("retaliates", thing, player=seat)
         case e.Did(verb=verb, seat=seat, thing=thing, amount=amount):
             yield Occurrence(verb, Who(seat), thing, amount=amount, player=seat)
+            if verb == "suppresses":
+                yield Occurrence("is-suppressed", thing, player=seat)
         case e.FlagChanged(flag="rested", on=on, thing=thing):
             yield Occurrence("rests" if on else "wakes-up", after.things[thing].ref)
         case e.FlagChanged(flag=flag, on=True, thing=thing):
@@ -84,6 +86,8 @@ def _moved(before: State, after: State, event: e.Moved) -> Iterator[Occurrence]:
         yield Occurrence("leaves", old.ref, zone=event.to, amount=1, player=old.controller)
         if event.how in ("destroyed", "sacrificed"):
             yield Occurrence("is-destroyed", old.ref, amount=1, player=old.controller)
+        if event.how == "sacrificed":
+            yield Occurrence("is-sacrificed", old.ref, amount=1, player=old.controller)
         if event.to == "graveyard" and event.how in ("destroyed", "sacrificed") and is_unit(before, old):
             yield Occurrence("dies", old.ref, amount=1, player=old.controller)
     if event.to == "banishment":
@@ -92,6 +96,15 @@ def _moved(before: State, after: State, event: e.Moved) -> Iterator[Occurrence]:
         )
     whose = Who(event.seat)
     yield Occurrence("is-put", old.ref, whose, zone=event.to, origin=old.zone, amount=1, player=event.seat)
+
+
+def _counted(before: State, after: State, event: e.CountersChanged) -> Iterator[Occurrence]:
+    """Each counter that was put on something (Counters: General Rules 4), and what its number means."""
+    thing = after.things[event.thing]
+    for _ in range(event.change):
+        yield Occurrence("gains-counters", thing.ref, detail=event.kind, amount=1, player=thing.controller)
+    if event.kind == "charge":
+        yield from _charged(before, after, event)
 
 
 def _charged(before: State, after: State, event: e.CountersChanged) -> Iterator[Occurrence]:
@@ -114,5 +127,7 @@ def _damage(event: h.DamageDealt) -> Iterator[Occurrence]:
 def _attacked(before: State, event: h.Attacked) -> Iterator[Occurrence]:
     for user in (event.attacker, *event.using):
         yield Occurrence("attacks", user, event.defenders[0] if event.defenders else None, player=event.seat)
+    for user in event.using:
+        yield Occurrence("attacks-with", event.attacker, user, player=event.seat)
     for defender in event.defenders:
         yield Occurrence("is-attacked", defender, event.attacker, player=event.seat)

@@ -10,6 +10,7 @@ from judge.games.grand_archive.card_types_attack import rest_for_attack
 from judge.games.grand_archive.keywords.costs import Offer
 from judge.games.grand_archive.keywords.registry import expanded, rule_for
 from judge.games.grand_archive.language import LANGUAGE
+from judge.games.grand_archive.playing_cards_next import is_next
 from judge.games.grand_archive.types_of_effects_continuous_effects import (
     WORKING_ZONES,
     effect_context,
@@ -112,6 +113,8 @@ def _is_about(own: Context, change: t.ChangeCost, playing: Context) -> bool:
         return _is_nth(own, of, playing)
     if isinstance(of, t.AbilitiesOf):
         return False
+    if isinstance(of, t.Next):
+        return is_next(own, of, playing.controller, playing.source)
     selector = of.selector if isinstance(of, t.All) else of
     if isinstance(selector, t.Selector):
         bare = replace(selector, zone="", zone_of=None)
@@ -213,19 +216,19 @@ def pay_taken(context: Context, verbs: Any, taken: tuple[Offer, ...]) -> Procedu
 
 
 def settle_additional_costs(
-    table: Table, context: Context, verbs: Any, *, free: bool = False
+    table: Table, context: Context, verbs: Any, *, free: bool = False, verb: str = "activate"
 ) -> Procedure[None]:
     """Additional costs that the text demands, and the resting for an attack card (1.8)."""
     for ability in context.source.face.abilities:
-        if _is_demanded(ability) and all(holds(context, r) for r in ability.restrictions):
+        if _is_demanded(ability, verb) and all(holds(context, r) for r in ability.restrictions):
             table.note(f"{context.source.face.name}: its additional cost", (ACTIVATION["1.8"], INTRO["4"]))
             yield from pay_instructions(context, verbs, ability.costs)
     if context.source.face.is_a("type", "attack") and not free:
         yield from rest_for_attack(table, context)
 
 
-def _is_demanded(ability: t.Ability) -> TypeGuard[t.AdditionalCost]:
-    return isinstance(ability, t.AdditionalCost) and ability.verb == "activate" and not ability.optional
+def _is_demanded(ability: t.Ability, verb: str) -> TypeGuard[t.AdditionalCost]:
+    return isinstance(ability, t.AdditionalCost) and ability.verb == verb and not ability.optional
 
 
 def pay_instructions(

@@ -8,6 +8,7 @@ from typing import Any
 
 from judge.games.grand_archive.abilities_restriction_abilities import TYPES as RESTRICTIONS
 from judge.games.grand_archive.abilities_restriction_abilities import rules_of
+from judge.games.grand_archive.carried_out import check, check_face
 from judge.games.grand_archive.game_mechanics_objects_and_targeting import declare_targets
 from judge.games.grand_archive.game_mechanics_timing_and_permissions import (
     activation_refusal,
@@ -16,7 +17,15 @@ from judge.games.grand_archive.game_mechanics_timing_and_permissions import (
     slow_refusal,
 )
 from judge.games.grand_archive.game_terms import VERBS
-from judge.games.grand_archive.keywords.costs import BREW, EPHEMERATE, IMBUE, PREPARE, Offer, offers
+from judge.games.grand_archive.keywords.costs import (
+    BREW,
+    EPHEMERATE,
+    IMBUE,
+    PREPARE,
+    CostKeyword,
+    Offer,
+    offers,
+)
 from judge.games.grand_archive.keywords.imbue import imbues
 from judge.games.grand_archive.keywords.interdiction import interdicts, take_opportunity
 from judge.games.grand_archive.keywords.kindle import payable
@@ -24,12 +33,14 @@ from judge.games.grand_archive.keywords.link import LINK, link_targets
 from judge.games.grand_archive.language import LANGUAGE, champion
 from judge.games.grand_archive.levels_as_if import sight, use_empower
 from judge.games.grand_archive.parts_of_a_card_cost import (
+    pay_instructions,
     pay_taken,
     reserve_cost,
     settle_additional_costs,
     settle_optional_costs,
 )
 from judge.games.grand_archive.playing_cards_costs_and_memory import pay
+from judge.games.grand_archive.playing_cards_next import spend_next
 from judge.kernel.decisions import Decision, Illegal, Option, Procedure
 from judge.kernel.events import Did, Moved, NoteChanged, Stacked
 from judge.kernel.request import Named, Request
@@ -91,8 +102,10 @@ def activate_card(
     if not during and not is_fast(table, card):
         slow_refusal(table.state, seat, f"activating {card.face.name}")
     free = free or (request is not None and request.free)
-    offered = offers(table.view(card).abilities, card.zone)
+    check_limits(table, seat, card)
+    offered = (*offers(table.view(card).abilities, card.zone), *alternatives(table, seat, card))
     allowed = None if permitted or card.zone == "hand" else permission(table, seat, card)
+    free = free or (allowed is not None and allowed.free)
     needed = () if permitted or free or allowed else needed_offers(card, offered)
     context = announce(table, seat, card)
     if allowed is not None:
@@ -102,6 +115,9 @@ def activate_card(
     reserved = () if free else (yield from _pay(table, context, taken))
     if not free:
         yield from pay_taken(context, verbs, taken)
+    if allowed is not None and allowed.costs:
+        table.note(f"{card.face.name}: what its activation from {card.zone} costs", PERMISSIONS["3"])
+        yield from pay_instructions(context, verbs, allowed.costs)
     yield from settle_additional_costs(table, context, verbs, free=free)
     if request is not None and request.given:
         note_choice(context, given=request.given)
@@ -109,9 +125,36 @@ def activate_card(
     put_on_stack(table, context, during=during)
 
 
+def check_limits(table: Table, seat: Seat, card: Thing) -> None:
+    """A card may say when alone it can be activated (1.6); raises Illegal."""
+    context = Context(table, LANGUAGE, card, seat)
+    for ability in table.view(card).abilities:
+        if not isinstance(ability, t.PlayLimit) or not all(holds(context, r) for r in ability.restrictions):
+            continue
+        if not all(holds(context, limit) for limit in ability.limits):
+            raise Illegal(f"{card.face.name} can't be activated now by its own text", GENERAL["1.6"])
+
+
+def alternatives(table: Table, seat: Seat, card: Thing) -> tuple[Offer, ...]:
+    """The alternative costs that a card's text offers ("rather than pay its reserve cost"; 1.3.3)."""
+    context = Context(table, LANGUAGE, card, seat)
+    return tuple(
+        Offer("alternative", ALTERNATIVE, t.KeywordAbility("alternative", costs=ability.costs))
+        for ability in table.view(card).abilities
+        if isinstance(ability, t.AlternativeCost)
+        and all(holds(context, r) for r in ability.restrictions)
+        and (ability.condition is None or holds(context, ability.condition))
+    )
+
+
+ALTERNATIVE = CostKeyword(GENERAL["1.3.3"], lambda ability: ability.costs, alternative=True)
+"""An alternative cost of a card's own text, which players take by the word "alternative"."""
+
+
 def announce(table: Table, seat: Seat, card: Thing) -> Context:
     """The card goes to the Effects Stack and its elements are checked (1.1, 1.2); raises Illegal."""
     origin = card.zone
+    check_face(card.face, origin)
     table.emit(Moved(card.id, "stack", seat, seat, verb="is announced"), GENERAL["1.1"])
     card = table.state.things[card.id]
     check_elements(table, seat, card)
@@ -167,6 +210,9 @@ def put_on_stack(table: Table, context: Context, *, during: bool = False) -> Non
     final = replace(_pending(context), source=card, name=card.face.name)
     table.emit(Stacked(final), GENERAL["1.9"])
     table.emit(Did("activates", seat, final.source.ref), GENERAL["1.9"])
+    if "brewed" in final.choices.get("becomes", ()):
+        table.emit(Did("brews", seat, final.source.ref), BREW["3"])
+    spend_next(table, seat, card)
     if interdicts(table, card):
         take_opportunity(table)
     elif not during:
@@ -234,6 +280,7 @@ def declare_ability(
 ) -> Procedure[tuple[tuple[int, ...] | None, dict[int, tuple[Any, ...]]]]:
     """The modes and targets of one ability (1.4, 1.5); gives the modes (None: not modal) and the targets by
     slot."""
+    check(t.targets(instructions), context.source.face.name)
     modal = next((i for i in instructions if isinstance(i, t.Modes) and not i.depends_on), None)
     modes: tuple[int, ...] | None = None
     parts: tuple[Any, ...] = instructions

@@ -6,9 +6,11 @@ from dataclasses import replace
 from typing import Any
 
 from judge.games.grand_archive.card_types_champion import leveling_refusal
+from judge.games.grand_archive.carried_out import check_face
 from judge.games.grand_archive.game_mechanics_timing_and_permissions import LOCKS
+from judge.games.grand_archive.game_terms import VERBS
 from judge.games.grand_archive.language import LANGUAGE
-from judge.games.grand_archive.parts_of_a_card_cost import reserve_cost
+from judge.games.grand_archive.parts_of_a_card_cost import reserve_cost, settle_additional_costs
 from judge.games.grand_archive.playing_cards_card_activation import check_elements, declare_links
 from judge.games.grand_archive.playing_cards_costs_and_memory import pay
 from judge.games.grand_archive.types_of_effects_game_effects import forbids
@@ -37,6 +39,7 @@ def put_materialization(table: Table, seat: Seat, card: Thing, *, free: bool = F
     rule forbids it."""
     check_legality(table, seat, card)
     origin = card.zone
+    check_face(card.face, origin)
     table.emit(Moved(card.id, "stack", seat, seat, verb="is announced"), GENERAL["1"])
     card = table.state.things[card.id]
     if card.face.is_a("type", "champion"):
@@ -51,6 +54,7 @@ def put_materialization(table: Table, seat: Seat, card: Thing, *, free: bool = F
     if not free:
         kind = "memory" if "memory" in card.face.costs else "reserve"
         yield from pay(table, seat, kind, reserve_cost(table, context, kind), card, GENERAL["3.3"])
+    yield from settle_additional_costs(table, context, VERBS, free=True, verb="materialize")
     table.emit(Stacked(replace(context.pending, source=table.state.things[card.id])), GENERAL["3.4"])
     table.emit(Did("materializes", seat, card.ref), GENERAL["3.4"])
 

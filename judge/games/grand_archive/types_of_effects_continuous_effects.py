@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, cast
 
 from judge.games.grand_archive.abilities_restriction_abilities import rules_of
+from judge.games.grand_archive.carried_out import check_in_play
 from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase import combat_of
 from judge.games.grand_archive.game_mechanics_counters import counter_abilities
 from judge.games.grand_archive.keywords.registry import expanded, rule_for
@@ -112,8 +113,17 @@ def views_once(state: State, levels: Views | None = None) -> Views:
             count_counters(current)
     for current in views.values():
         drop_restricted(state, current, views)
+        _refuse_unread(state, current, views)
         current.abilities += counter_abilities(current.thing)
     return views
+
+
+def _refuse_unread(state: State, current: View, views: Views) -> None:
+    """What is in play and not carried out is refused, where its restrictions are met."""
+    thing = current.thing
+    if thing.zone in WORKING_ZONES and current.abilities:
+        context = Context(cast(Any, None), LANGUAGE, thing, thing.controller, look=state, views=views)
+        check_in_play(current, lambda restriction: holds(context, restriction))
 
 
 def blank(thing: Thing) -> bool:

@@ -24,7 +24,7 @@ from judge.games.grand_archive.keywords.link_shield import shields
 from judge.games.grand_archive.types_of_effects_continuous_effects import is_unit
 from judge.games.grand_archive.types_of_effects_game_effects import changes_in_force
 from judge.kernel.decisions import Procedure
-from judge.kernel.events import EffectChanged, EffectsEnded, Event, Moved
+from judge.kernel.events import EffectChanged, EffectsEnded, Event, Moved, Remembered
 from judge.kernel.state import Seat
 from judge.kernel.table import Instead, Replacement, Table
 from judge.text import tree as t
@@ -46,13 +46,24 @@ def replacements(table: Table, event: Event) -> Iterator[Replacement]:
     would = tuple(happenings(table.state, event.apply(table.state), event))
     for context, change, key in changes_in_force(table, t.Replace):
         found = _fits(context, change, would)
-        if found is not None:
+        if found is not None and not _used_up(table, context, change):
             yield _replacement(table, context, change, key, found, event)
     yield from shields(table, event)
     if isinstance(event, DamageDealt):
         yield from prevention(table, event, would, affected(table, event))
         yield from bulwarks(table, event, affected(table, event))
         yield from criticals(table, event, affected(table, event))
+
+
+APPLIED = "replacement effects applied"
+"""What a turn remembers of replacement effects that are applied so many times."""
+
+
+def _used_up(table: Table, context: Context, change: t.Replace) -> bool:
+    """Whether an effect has been applied this turn as often as its text lets it."""
+    applied = (APPLIED, context.source.ref, change)
+    uses = sum(1 for fact in table.state.facts if isinstance(fact, tuple) and fact[:3] == applied)
+    return any(isinstance(limit, t.Limit) and uses >= limit.times for limit in change.limits)
 
 
 def affected(table: Table, event: Event) -> Seat:
@@ -79,6 +90,8 @@ def _replacement(
             context, occurrence=occurrence, slots={}, results={}, amount=getattr(current, "amount", None)
         )
         result = yield from _instead(at, own, change, current)
+        if change.limits:
+            at.emit(Remembered((APPLIED, context.source.ref, change, at.new_id())), GENERAL["1"])
         if change.uses is not None and key[0] == "effect":
             use_up(at, key[1], for_several=change.event.op == ">=")
         return result

@@ -85,6 +85,9 @@ class ChainEvents(BuilderBase):
     def on_e_defends_what(self, tree: Tree, who: Reference, what: Reference) -> EventPattern:
         return event("defends", who, what)
 
+    def on_e_you_equip(self, tree: Tree, what: Reference) -> EventPattern:
+        return event("is-equipped", what)
+
     def on_e_closes(self, tree: Tree) -> EventPattern:
         return event("chain-closes")
 

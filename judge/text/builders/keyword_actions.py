@@ -139,6 +139,11 @@ class KeywordActions(BuilderBase):
     def on_steal(self, tree: Tree, what: Reference) -> Instruction:
         return Perform("steal", None, what)
 
+    def on_steal_from(self, tree: Tree, what: Reference, who: Reference) -> Instruction:
+        if not isinstance(what, Chosen):
+            raise Rejected
+        return Perform("steal", None, replace(what, selector=replace(what.selector, controller=who)))
+
     def on_give(self, tree: Tree, what: Reference, who: Reference) -> Instruction:
         return GainControl(who, what)
 
