@@ -30,7 +30,8 @@ def commands_page() -> str:
 
 
 def tools_page() -> str:
-    """The page of all MCP tools: what each does, its arguments, what it returns; the resources and prompts."""
+    """The page of all MCP tools: what each does, its arguments, what it returns; the resources and
+    prompts."""
     return "\n".join([NOTICE, "", "# MCP tools", "", _TOOLS_HEAD, *asyncio.run(_tools())]) + "\n"
 
 

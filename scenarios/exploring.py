@@ -42,7 +42,8 @@ def explore_all(laid: Laid, script: Script) -> Explored:
 
 @dataclass(slots=True)
 class Ways:
-    """The ways on from an `explore` line; each open choice that was met is kept as a point to play on from."""
+    """The ways on from an `explore` line; each open choice that was met is kept as a point to play on
+    from."""
 
     laid: Laid
     script: Script

@@ -62,7 +62,9 @@ def match_items(items: list[Named], decision: Decision) -> Answer:
 def shares(items: list[Named], decision: Decision) -> Answer:
     """What each thing of a line gets of an amount that is split; raises Illegal where it does not come to the
     whole, or something gets nothing."""
-    pairs = tuple((match_items([replace(item, amount=None)], decision)[0], item.amount or 0) for item in items)
+    pairs = tuple(
+        (match_items([replace(item, amount=None)], decision)[0], item.amount or 0) for item in items
+    )
     if sum(amount for _, amount in pairs) != decision.least:
         raise not_among(f"the parts must come to {decision.least}", decision)
     if {value for value, _ in pairs} != set(decision.values) or any(amount < 1 for _, amount in pairs):

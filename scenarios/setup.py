@@ -108,7 +108,9 @@ def pair_faces(laid: Laid) -> None:
             name = str(line.values[0])
             if name not in laid.faces:
                 hint = "define the other face as a card of its own"
-                raise ProblemError(problem(laid.scenario, line, "E110", f"no card {name!r} for the back", hint))
+                raise ProblemError(
+                    problem(laid.scenario, line, "E110", f"no card {name!r} for the back", hint)
+                )
             laid.faces[card.name] = replace(laid.faces[card.name], back=laid.faces[name])
 
 

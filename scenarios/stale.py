@@ -1,4 +1,5 @@
-"""Rulings whose rules have changed: what each scenario cites, compared from the edition it names to the newest
+"""Rulings whose rules have changed: what each scenario cites, compared from the edition it names to the
+newest
 one, and whether it still comes out."""
 
 from __future__ import annotations

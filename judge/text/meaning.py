@@ -536,7 +536,9 @@ STAYING = frozenset({"reveals", "gains-counters"})
 
 def _is_there(context: Context, wanted: t.Reference | t.Selector | None, value: Any) -> bool:
     """Whether something is in the zone that a text names."""
-    thing = context.seen(value) if isinstance(wanted, t.Selector) and wanted.zone else None
+    if not isinstance(wanted, t.Selector) or not wanted.zone:
+        return True
+    thing = context.seen(value)
     return thing is None or thing.zone in zones_named(context, wanted)
 
 

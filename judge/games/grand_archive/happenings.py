@@ -91,9 +91,7 @@ def _moved(before: State, after: State, event: e.Moved) -> Iterator[Occurrence]:
         if event.to == "graveyard" and event.how in ("destroyed", "sacrificed") and is_unit(before, old):
             yield Occurrence("dies", old.ref, amount=1, player=old.controller)
     if event.to == "banishment":
-        yield Occurrence(
-            "is-banished", old.ref, Who(old.owner), origin=old.zone, amount=1, player=old.owner
-        )
+        yield Occurrence("is-banished", old.ref, Who(old.owner), origin=old.zone, amount=1, player=old.owner)
     whose = Who(event.seat)
     yield Occurrence("is-put", old.ref, whose, zone=event.to, origin=old.zone, amount=1, player=event.seat)
 

@@ -47,9 +47,7 @@ def reserve_cost(table: Table, context: Context, kind: str, instead: int | None 
     return total
 
 
-def _rules_of_changes(
-    found: list[tuple[Context, t.ChangeCost]], *, below_zero: bool
-) -> tuple[RuleId, ...]:
+def _rules_of_changes(found: list[tuple[Context, t.ChangeCost]], *, below_zero: bool) -> tuple[RuleId, ...]:
     """The rules of a cost that is increased or decreased: of the reckoning, of the keywords that do it, of
     the levels that it reads."""
     keywords = dict.fromkeys(c.rule for c, _ in found if c.rule is not None)

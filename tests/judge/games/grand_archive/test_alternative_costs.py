@@ -180,7 +180,9 @@ def test_the_same_card_from_hand_is_no_ephemeral_one() -> None:
     assert comes_out(play(RAIDER, 'hand "Raider", 3', "", body))
 
 
-FUSE = 'Fuse | cost reserve 3 | element Fire | type Action | speed Fast | text "Kindle 2" | text "Draw a card."'
+FUSE = (
+    'Fuse | cost reserve 3 | element Fire | type Action | speed Fast | text "Kindle 2" | text "Draw a card."'
+)
 
 
 def test_kindling_pays_with_fire_cards_of_the_graveyard() -> None:

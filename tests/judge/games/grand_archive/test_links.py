@@ -73,7 +73,9 @@ def test_an_object_that_comes_back_chooses_its_link_anew() -> None:
         expect "Collar" linked Bear
         expect cited keywords-and-abilities/link/2.1
     """
-    ana = 'field:\n    Wolf = ally "Grey Wolf" 2/3\n    Bear = ally "Brown Bear" 3/3\n    "Collar" linked Wolf'
+    ana = (
+        'field:\n    Wolf = ally "Grey Wolf" 2/3\n    Bear = ally "Brown Bear" 3/3\n    "Collar" linked Wolf'
+    )
     assert comes_out(play(CARDS, ana, 'hand "Gust"', body, turn="Ben main 6"))
 
 

@@ -66,7 +66,9 @@ def test_damage_in_ones_own_turn_does_not_count_against_fostering() -> None:
 
 def test_vigor_wakes_at_the_end_of_ones_own_turn_alone() -> None:
     ana = 'field Wolf = ally "Grey Wolf" 1/4 rested vigor'
-    mine = "all pass until end phase\nall pass\nexpect Wolf awake\nexpect cited keywords-and-abilities/vigor/1"
+    mine = (
+        "all pass until end phase\nall pass\nexpect Wolf awake\nexpect cited keywords-and-abilities/vigor/1"
+    )
     assert comes_out(play(CARDS, ana, "", mine))
     theirs = "all pass until end phase\nexpect stack empty\nexpect Wolf rested"
     assert comes_out(play(CARDS, ana, "", theirs, turn="Ben main 6"))
