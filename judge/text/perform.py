@@ -105,7 +105,7 @@ def bind(context: Context, verbs: Verbs, instruction: t.Instruction) -> Procedur
         if node.slot in context.slots:
             continue
         if isinstance(node, t.Top):
-            context.slots[node.slot] = _top(context, node)
+            context.slots[node.slot] = on_top(context, node)
         else:
             chooser = _chooser(context, instruction, node)
             context.slots[node.slot] = yield from choose(context, verbs, node, chooser)
@@ -127,7 +127,8 @@ def _nested_choices(value: Any) -> Iterable[Any]:
             yield from _choices(item)
 
 
-def _top(context: Context, node: t.Top) -> tuple[Ref, ...]:
+def on_top(context: Context, node: t.Top) -> tuple[Ref, ...]:
+    """The cards on top, or at the bottom, of the decks that a `Top` names."""
     found: list[Ref] = []
     for seat in seats(context, node.of):
         ids = context.state.zone(node.zone, seat)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from judge.games.flesh_and_blood import moves
@@ -15,15 +14,15 @@ from judge.games.flesh_and_blood.keywords.states import become, can_tap, tap, un
 from judge.games.flesh_and_blood.payment import can_pay, pay
 from judge.games.flesh_and_blood.resources import gain_action_points, note_no_again
 from judge.games.flesh_and_blood.tokens import token
-from judge.kernel.decisions import Decision, Procedure, Unsupported
+from judge.kernel.decisions import Procedure, Unsupported
 from judge.kernel.events import CountersChanged, Created, Did, PlayerChanged, Unstacked
 from judge.kernel.request import OnStack, Who
-from judge.kernel.state import Ref, Seat
-from judge.kernel.table import ask
+from judge.kernel.state import Ref
 from judge.text import tree as t
+from judge.text.addressed import can_discard, discarded, keep, players_choice
 from judge.text.context import Context
-from judge.text.meaning import candidates, number, resolve, seats, things
-from judge.text.perform import Verbs, bind, option
+from judge.text.meaning import number, resolve, seats, things
+from judge.text.perform import Verbs
 
 NEGATE = entry("negate")
 GIVE = entry("give")
@@ -53,63 +52,14 @@ def _draw(context: Context, node: t.Draw) -> Procedure[bool]:
 def _discard(context: Context, node: t.Discard) -> Procedure[bool]:
     done = True
     for seat in seats(context, node.who):
-        chosen = yield from players_choice(context, from_hand(node.what), seat, "discard", "discarding")
+        chosen = yield from players_choice(
+            context, discarded(node.what), seat, ("discard", "discarding"), EFFECTS["choice"]
+        )
         for ref in chosen:
             yield from moves.discard(context.table, ref, seat, EFFECTS["discard"])
         done = done and bool(chosen)
         keep(context, "discard", chosen)
     return done
-
-
-def from_hand(what: t.Reference) -> t.Reference:
-    """What is discarded comes from the hand where no zone is named."""
-    if isinstance(what, t.Chosen) and not what.selector.zone:
-        return replace(what, selector=replace(what.selector, zone="hand", zone_of=t.You()))
-    return what
-
-
-def _can_discard(context: Context, node: t.Discard) -> bool:
-    what = from_hand(node.what)
-    if not isinstance(what, t.Chosen):
-        return bool(resolve(context, what))
-    own = replace(context, controller=seats(context, node.who)[0])
-    return len(list(candidates(own, what.selector))) >= number(context, what.minimum)
-
-
-def players_choice(
-    context: Context, what: t.Reference, seat: Seat, prompt: str, clause: str
-) -> Procedure[tuple[Any, ...]]:
-    """What a player chooses among their own things for an instruction addressed to them."""
-    if isinstance(what, t.Top):
-        yield from bind(context, VERBS, t.Choose(what))
-    if not isinstance(what, t.Chosen):
-        return resolve(context, what)
-    if what.slot in context.slots and context.controller == seat:
-        return context.slots[what.slot]
-    own = replace(context, controller=seat, slots={})
-    found = list(candidates(own, what.selector))
-    most = len(found) if what.maximum is None else min(number(context, what.maximum), len(found))
-    decision = Decision(
-        seat=-1 if what.at_random else seat,
-        kind="random" if what.at_random else "choose",
-        prompt=f"choose what to {prompt}",
-        cite=EFFECTS["choice"],
-        options=tuple(option(context.table, v) for v in found),
-        least=min(number(context, what.minimum), most),
-        most=most,
-        clause=clause,
-        verbs=("random",) if what.at_random else ("chooses", "discards"),
-        about=context.source.face.name,
-    )
-    chosen = yield from ask(decision)
-    context.slots.setdefault(what.slot, chosen)
-    return chosen
-
-
-def keep(context: Context, verb: str, refs: tuple[Any, ...]) -> None:
-    """Keeps what an instruction moved, as it is now, for words that mention it again."""
-    now = (context.state.things[r.id].ref for r in refs if isinstance(r, Ref))
-    context.results.setdefault(verb, []).extend(now)
 
 
 def _destroy(context: Context, node: t.Destroy) -> Procedure[bool]:
@@ -121,7 +71,7 @@ def _destroy(context: Context, node: t.Destroy) -> Procedure[bool]:
 
 def _banish(context: Context, node: t.Banish) -> Procedure[bool]:
     who = context.controller if node.who is None else seats(context, node.who)[0]
-    chosen = yield from players_choice(context, node.what, who, "banish", "banishing")
+    chosen = yield from players_choice(context, node.what, who, ("banish", "banishing"), EFFECTS["choice"])
     for ref in chosen:
         if (yield from moves.banish(context.table, ref, EFFECTS["banish"], facedown=node.facedown)):
             now = context.state.things[ref.id].ref
@@ -284,7 +234,7 @@ DO: dict[type, Callable[[Context, Any], Procedure[bool]]] = {
 }
 
 CAN: dict[type, Callable[[Context, Any], bool]] = {
-    t.Discard: _can_discard,
+    t.Discard: can_discard,
     t.RemoveCounters: _can_remove_counters,
     t.Rest: can_tap,
     t.Pay: _can_pay,

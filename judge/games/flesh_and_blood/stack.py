@@ -19,7 +19,6 @@ from judge.games.flesh_and_blood.keywords.registry import entry
 from judge.games.flesh_and_blood.language import LANGUAGE
 from judge.games.flesh_and_blood.moves import put
 from judge.games.flesh_and_blood.targets import declare_ability, refusal
-from judge.games.flesh_and_blood.triggers import next_to_stack
 from judge.kernel.decisions import Illegal, Procedure
 from judge.kernel.events import Stacked, Unstacked
 from judge.kernel.state import Pending
@@ -29,6 +28,7 @@ from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.meaning import holds
 from judge.text.perform import perform
+from judge.text.triggering import next_to_stack
 from rules_corpus.cite import Cite
 
 AFFLICTION = entry("affliction")
@@ -160,7 +160,7 @@ def place_triggers(table: Table) -> Procedure[bool]:
     """Puts the waiting triggers on the stack, the turn player's first; gives whether there were any."""
     placed = False
     while table.state.waiting:
-        for pending in (yield from next_to_stack(table)):
+        for pending in (yield from next_to_stack(table, TRIGGERS["order"])):
             yield from _stack(table, pending)
             placed = True
     if placed and table.state.stack and table.state.phase == "action":

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from judge.games.flesh_and_blood.frame import TRIGGERS
 from judge.games.flesh_and_blood.happenings import happenings
@@ -11,14 +10,14 @@ from judge.games.flesh_and_blood.keywords import labels
 from judge.games.flesh_and_blood.keywords.registry import expanded, rule_for
 from judge.games.flesh_and_blood.language import LANGUAGE
 from judge.games.flesh_and_blood.views import WORKING_ZONES
-from judge.kernel.decisions import Decision, Option, Procedure
-from judge.kernel.events import EffectsEnded, Event, Remembered, Triggered
+from judge.kernel.events import Event, Remembered, Triggered
 from judge.kernel.request import Who
-from judge.kernel.state import Effect, Pending, Ref, Seat, State, Thing
-from judge.kernel.table import Table, ask
+from judge.kernel.state import Pending, Ref, State, Thing
+from judge.kernel.table import Table
 from judge.text import tree as t
 from judge.text.context import Context, Occurrence
 from judge.text.meaning import holds, matches, resolve
+from judge.text.triggering import asked_about, delayed, trigger_delayed
 from rules_corpus.cite import Cite, cites, slug
 
 DEPARTURES = frozenset({"leaves", "dies", "is-banished", "is-destroyed"})
@@ -32,29 +31,13 @@ def watch(table: Table, before: State, event: Event) -> None:
     """Lets abilities trigger on an event, and remembers it where some text of this game asks what happened
     before."""
     for occurrence in happenings(before, table.state, event):
-        if occurrence.verb in asked_about(table) or occurrence.verb in ALWAYS_KEPT:
+        if occurrence.verb in asked_about(table.state) or occurrence.verb in ALWAYS_KEPT:
             table.emit(Remembered((occurrence, table.new_id())), TRIGGERS["triggering"])
         for thing, printed, ability in spotted(table, before, occurrence):
             put_in_waiting(table, thing, printed, ability, occurrence)
-        for effect in delayed(table, occurrence):
-            trigger_delayed(table, effect, occurrence)
-
-
-def asked_about(table: Table) -> frozenset[str]:
-    """The verbs of past events that some card's text in this game asks for."""
-    known: frozenset[str] | None = table.state.cache.get("asked")
-    if known is None:
-        faces = {thing.face for thing in table.state.things.values() if thing.face.abilities}
-        bodies = [e.body for e in table.state.effects if isinstance(e.body, t.Node)]
-        known = frozenset(v for part in (*(f.abilities for f in faces), *bodies) for v in _asked(part))
-        table.state.cache["asked"] = known
-    return known
-
-
-def _asked(part: Any) -> Iterator[str]:
-    for node in t.walk(part):
-        if isinstance(node, t.Happened | t.Experienced | t.Times):
-            yield node.event.verb
+        for effect in delayed(table, LANGUAGE, occurrence):
+            rules = effect.memory.get("rules", TRIGGERS["delayed"])
+            trigger_delayed(table, effect, occurrence, rules, rules)
 
 
 def spotted(
@@ -136,60 +119,3 @@ def trigger_rule(printed: t.Ability, ability: t.Ability) -> Cite:
     """The rules by which an ability triggers: its keyword's or label's entry before the frame's."""
     rules = rule_for(printed) or labels.rules_of(ability.label)
     return TRIGGERS["triggering"] if rules is None else (*cites(rules), TRIGGERS["triggering"])
-
-
-def delayed(table: Table, occurrence: Occurrence) -> list[Effect]:
-    """The delayed triggers that an occurrence sets off."""
-    found = []
-    for effect in table.state.effects:
-        if effect.kind == "delayed" and effect.body.event.verb == occurrence.verb:
-            context = Context(table, LANGUAGE, effect.source, effect.controller, occurrence=occurrence)
-            context.slots = dict(effect.memory.get("slots", {}))
-            if matches(context, effect.body.event, occurrence):
-                found.append(effect)
-    return found
-
-
-def trigger_delayed(table: Table, effect: Effect, occurrence: Occurrence) -> None:
-    """A delayed trigger happens: once, unless it says otherwise."""
-    cite: Cite = effect.memory.get("rules", TRIGGERS["delayed"])
-    pending = Pending(
-        table.new_id(),
-        "trigger",
-        effect.source.face.name,
-        effect.controller,
-        effect.source,
-        t.InstructionsAbility(effect.body.instructions),
-        {**effect.memory, "occurrence": occurrence},
-        label=f"delayed trigger of {effect.source.face.name}",
-    )
-    if effect.body.once:
-        table.emit(EffectsEnded((effect.id,), "a delayed trigger happens once"), cite)
-    table.emit(Triggered(pending), cite)
-
-
-def next_to_stack(table: Table) -> Procedure[tuple[Pending, ...]]:
-    """Who puts triggers on the stack next, and in which order: the turn player first."""
-    state = table.state
-    for seat in state.seats_from(state.active):
-        own = tuple(p for p in state.waiting if p.controller == seat)
-        if own:
-            return (yield from _order(own, seat))
-    return state.waiting
-
-
-def _order(own: tuple[Pending, ...], seat: Seat) -> Procedure[tuple[Pending, ...]]:
-    alike = {(p.name, repr(p.ability)) for p in own}
-    decision = Decision(
-        seat=seat,
-        kind="order",
-        prompt="order triggered abilities (the last one resolves first)",
-        cite=TRIGGERS["order"],
-        options=tuple(Option(p.id, p.label or p.name) for p in own),
-        least=len(own),
-        most=len(own),
-        verbs=("orders",),
-        ordered=len(alike) > 1,
-    )
-    by_id = {p.id: p for p in own}
-    return tuple(by_id[i] for i in (yield from ask(decision)))

@@ -22,15 +22,15 @@ from judge.games.grand_archive.language import LANGUAGE, MASTERIES
 from judge.games.grand_archive.limits import note_use, used_up
 from judge.games.grand_archive.player_keywords import player_keywords
 from judge.games.grand_archive.types_of_effects_continuous_effects import WORKING_ZONES
-from judge.kernel.decisions import Decision, Option, Procedure
-from judge.kernel.events import EffectsEnded, Event, Remembered, Triggered
+from judge.kernel.events import Event, Remembered, Triggered
 from judge.kernel.faces import Face
-from judge.kernel.state import Effect, Pending, Ref, Seat, State, Thing
-from judge.kernel.table import Table, ask
+from judge.kernel.state import Pending, Ref, Seat, State, Thing
+from judge.kernel.table import Table
 from judge.kernel.views import View
 from judge.text import tree as t
 from judge.text.context import Context, Occurrence
 from judge.text.meaning import aims, holds, matches, targets_of
+from judge.text.triggering import asked_about, delayed, trigger_delayed
 from rules_corpus.cite import Cite, RuleId, Section, cites, slug
 
 GENERAL = Section("ga:cr/abilities-triggered-abilities/general-rules")
@@ -110,13 +110,13 @@ def watch(table: Table, before: State, event: Event) -> None:
     """Lets abilities trigger on an event, and remembers it where some text of this game asks what happened
     before."""
     for occurrence in happenings(before, table.state, event):
-        if occurrence.verb in asked_about(table):
+        if occurrence.verb in asked_about(table.state):
             table.emit(Remembered((occurrence, table.new_id())), GENERAL["1"])
         for spotted in triggered(table, before, occurrence):
             if not grouped(table, spotted):
                 put_in_waiting(table, spotted, seen_before(event))
-        for effect in delayed(table, occurrence):
-            _trigger_delayed(table, effect, occurrence)
+        for effect in delayed(table, LANGUAGE, occurrence):
+            trigger_delayed(table, effect, occurrence, GENERAL["6"], GENERAL["8"])
     if withering(table.state, event):
         table.emit(Triggered(wither_trigger(table.state, table.new_id())), WITHER["1"])
 
@@ -124,33 +124,6 @@ def watch(table: Table, before: State, event: Event) -> None:
 def seen_before(event: Event) -> dict[Ref, View]:
     """What a unit that was killed was like before it died."""
     return {event.unit: event.seen} if isinstance(event, Killed) and event.seen is not None else {}
-
-
-def asked_about(table: Table) -> frozenset[str]:
-    """The verbs of past events that some card's text in this game asks for."""
-    known = table.state.cache.get("asked")
-    if known is None:
-        faces = {thing.face for thing in table.state.things.values() if thing.face.abilities}
-        bodies = [e.body for e in table.state.effects if isinstance(e.body, t.Node)]
-        known = frozenset().union(*map(_asked_by_face, faces), *map(_asked_verbs, bodies))
-        table.state.cache["asked"] = known
-    found: frozenset[str] = known
-    return found
-
-
-@lru_cache(maxsize=4096)
-def _asked_by_face(face: Face) -> frozenset[str]:
-    return frozenset(_asked_verbs(face.abilities))
-
-
-def _asked_verbs(part: Any) -> Iterator[str]:
-    for node in t.walk(part):
-        if isinstance(node, (t.Happened, t.Experienced, t.Times)):
-            yield node.event.verb
-        elif isinstance(node, t.Nth):
-            yield "activates"
-        elif isinstance(node, t.EventPattern) and node.nth:
-            yield node.verb
 
 
 def triggered(table: Table, before: State, occurrence: Occurrence) -> Iterator[Spotted]:
@@ -359,63 +332,3 @@ def last_known(table: Table, spotted: Spotted) -> dict[Ref, View]:
     refs = (spotted.source.ref, spotted.occurrence.subject, spotted.occurrence.object)
     there = (r for r in refs if isinstance(r, Ref) and spotted.look.find(r) is not None)
     return {r: table.rules.view(spotted.look, r.id) for r in there}
-
-
-def delayed(table: Table, occurrence: Occurrence) -> list[Effect]:
-    """The delayed triggers that an occurrence sets off."""
-    found = []
-    for effect in table.state.effects:
-        if effect.kind == "delayed" and effect.body.event.verb == occurrence.verb:
-            context = Context(table, LANGUAGE, effect.source, effect.controller, occurrence=occurrence)
-            context.slots = dict(effect.memory.get("slots", {}))
-            if matches(context, effect.body.event, occurrence):
-                found.append(effect)
-    return found
-
-
-def _trigger_delayed(table: Table, effect: Effect, occurrence: Occurrence) -> None:
-    pending = Pending(
-        id=table.new_id(),
-        kind="trigger",
-        name=effect.source.face.name,
-        controller=effect.controller,
-        source=effect.source,
-        ability=t.InstructionsAbility(effect.body.instructions),
-        choices={**effect.memory, "occurrence": occurrence},
-        label=f"delayed trigger of {effect.source.face.name}",
-    )
-    if effect.body.once:
-        table.emit(EffectsEnded((effect.id,), "a delayed trigger happens once"), GENERAL["8"])
-    table.emit(Triggered(pending), GENERAL["6"])
-
-
-def next_to_stack(table: Table) -> Procedure[tuple[Pending, ...]]:
-    """Who puts triggers on the Effects Stack next, and in which order: turn order, the turn player first
-    (General Rules 10)."""
-    state = table.state
-    for seat in state.seats_from(state.active):
-        own = tuple(p for p in state.waiting if p.controller == seat)
-        if own:
-            return (yield from _order(own, seat))
-    return state.waiting
-
-
-def _order(own: tuple[Pending, ...], seat: Seat) -> Procedure[tuple[Pending, ...]]:
-    if len(own) == 1:
-        return own
-    alike = [(p.name, repr(p.ability)) for p in own]
-    decision = Decision(
-        seat=seat,
-        kind="order",
-        prompt="order triggered abilities (the last one resolves first)",
-        cite=GENERAL["10"],
-        options=tuple(Option(p.id, p.label or p.name) for p in own),
-        least=len(own),
-        most=len(own),
-        verbs=("orders",),
-        otherwise=tuple(p.id for p in own) if len({text for _, text in alike}) == 1 else None,
-        ordered=len(set(alike)) > 1,
-    )
-    answer = yield from ask(decision)
-    by_id = {p.id: p for p in own}
-    return tuple(by_id[i] for i in answer)

@@ -26,9 +26,10 @@ from judge.games.grand_archive.types_of_effects_game_effects import forbidden_by
 from judge.kernel.decisions import Decision, Option, Procedure, Unsupported
 from judge.kernel.events import ControlChanged, CountersChanged, Did, FlagChanged, NoteChanged, Unstacked
 from judge.kernel.request import OnStack, Who
-from judge.kernel.state import Ref, Seat
+from judge.kernel.state import Ref
 from judge.kernel.table import ask
 from judge.text import tree as t
+from judge.text.addressed import can_discard, discarded, keep, players_choice
 from judge.text.context import Context, Occurrence
 from judge.text.meaning import candidates, number, resolve, seats, things
 from judge.text.perform import Verbs, begin_effect, option
@@ -123,66 +124,20 @@ def _draw(context: Context, node: t.Draw) -> Procedure[bool]:
 def _discard(context: Context, node: t.Discard) -> Procedure[bool]:
     done = True
     for seat in seats(context, node.who):
-        chosen = yield from _players_choice(context, from_hand(node.what), seat, "discard", "discarding")
+        chosen = yield from players_choice(
+            context, discarded(node.what), seat, ("discard", "discarding"), RESOLUTION["4"]
+        )
         for ref in chosen:
             yield from discard(context.table, ref, seat, DISCARD["1"])
         done = done and bool(chosen)
-        context.results.setdefault("discard", []).extend(_now(context, chosen))
+        keep(context, "discard", chosen)
     return done
-
-
-def from_hand(what: t.Reference) -> t.Reference:
-    """What is discarded comes from the hand where no zone is named (Discard 1)."""
-    if isinstance(what, t.Chosen) and not what.selector.zone:
-        return replace(what, selector=replace(what.selector, zone="hand", zone_of=t.You()))
-    return what
-
-
-def _can_discard(context: Context, node: t.Discard) -> bool:
-    what = from_hand(node.what)
-    if not isinstance(what, t.Chosen):
-        return bool(resolve(context, what))
-    own = replace(context, controller=seats(context, node.who)[0])
-    return len(list(candidates(own, what.selector))) >= number(context, what.minimum)
-
-
-def _players_choice(
-    context: Context, what: t.Reference, seat: Seat, prompt: str, clause: str
-) -> Procedure[tuple[Any, ...]]:
-    """What a player chooses among their own things for an instruction addressed to them."""
-    if not isinstance(what, t.Chosen):
-        return resolve(context, what)
-    if what.slot in context.slots and context.controller == seat:
-        return context.slots[what.slot]
-    kept = {slot: values for slot, values in context.slots.items() if slot != what.slot}
-    own = replace(context, controller=seat, slots=kept)
-    found = list(candidates(own, what.selector))
-    most = len(found) if what.maximum is None else min(number(context, what.maximum), len(found))
-    decision = Decision(
-        seat=-1 if what.at_random else seat,
-        kind="random" if what.at_random else "choose",
-        prompt=f"choose what to {prompt}",
-        cite=RESOLUTION["4"],
-        options=tuple(option(context.table, v) for v in found),
-        least=min(number(context, what.minimum), most),
-        most=most,
-        clause=clause,
-        about=context.source.face.name,
-    )
-    chosen = yield from ask(decision)
-    context.slots.setdefault(what.slot, chosen)
-    return chosen
-
-
-def _now(context: Context, refs: tuple[Any, ...]) -> list[Ref]:
-    """The same cards as they are after having moved."""
-    return [context.state.things[r.id].ref for r in refs if isinstance(r, Ref)]
 
 
 def _destroy(context: Context, node: t.Destroy) -> Procedure[bool]:
     refs = [r for r in resolve(context, node.what) if isinstance(r, Ref)]
     yield from destroy(context.table, refs, (DESTRUCTION["2"], DESTRUCTION["3"]))
-    context.results.setdefault("destroy", []).extend(_now(context, tuple(refs)))
+    keep(context, "destroy", tuple(refs))
     return bool(refs)
 
 
@@ -191,33 +146,28 @@ def _banish(context: Context, node: t.Banish) -> Procedure[bool]:
     flags = frozenset({"facedown"}) if node.facedown else frozenset()
     for seat in (context.controller,) if node.who is None else seats(context, node.who):
         own = replace(context, each=Who(seat))
-        chosen = yield from _players_choice(own, node.what, seat, "banish", "banishing")
+        chosen = yield from players_choice(own, node.what, seat, ("banish", "banishing"), RESOLUTION["4"])
         for ref in chosen:
             yield from put(
                 context.table, ref, "banishment", BANISH["1"], how="banished", verb="is banished", flags=flags
             )
         if not isinstance(node.what, t.Self):
-            context.results.setdefault("banish", []).extend(_now(context, chosen))
+            keep(context, "banish", chosen)
         done = done and bool(chosen)
     return done
-
-
-def _chosen_by(
-    context: Context, what: t.Reference, who: t.Reference | None, prompt: str, clause: str
-) -> Procedure[tuple[Any, ...]]:
-    seat = context.controller if who is None else seats(context, who)[0]
-    return (yield from _players_choice(context, what, seat, prompt, clause))
 
 
 def _sacrifice(context: Context, node: t.Sacrifice) -> Procedure[bool]:
     done = True
     for seat in seats(context, node.who):
-        chosen = yield from _players_choice(context, node.what, seat, "sacrifice", "sacrificing")
+        chosen = yield from players_choice(
+            context, node.what, seat, ("sacrifice", "sacrificing"), RESOLUTION["4"]
+        )
         own = tuple(r for r in chosen if context.state.things[r.id].controller == seat)
         rule = SACRIFICE["3" if _paying(context) else "4"]
         gone = yield from sacrifice(context.table, own, seat, (SACRIFICE["2"], rule))
         done = done and bool(gone)
-        context.results.setdefault("sacrifice", []).extend(_now(context, tuple(gone)))
+        keep(context, "sacrifice", tuple(gone))
     return done
 
 
@@ -371,7 +321,9 @@ def _can_recover(context: Context, node: t.Recover) -> bool:
 
 
 def _rest(context: Context, node: t.Rest) -> Procedure[bool]:
-    chosen = yield from _chosen_by(context, node.what, None, "rest", "resting")
+    chosen = yield from players_choice(
+        context, node.what, context.controller, ("rest", "resting"), RESOLUTION["4"]
+    )
     found = [context.state.find(r) for r in chosen]
     for thing in found:
         if thing is not None and "rested" not in thing.flags:
@@ -439,7 +391,9 @@ def _perform(context: Context, node: t.Perform) -> Procedure[bool]:
 def _redirect(context: Context, node: t.Redirect) -> Procedure[bool]:
     if isinstance(node.what, t.ThisAttack):
         return redirect(context, node)
-    chosen = yield from _players_choice(context, node.to, context.controller, "be attacked", "choosing")
+    chosen = yield from players_choice(
+        context, node.to, context.controller, ("be attacked", "choosing"), RESOLUTION["4"]
+    )
     return redirect_attack(context, node, chosen[0] if chosen else None)
 
 
@@ -480,7 +434,7 @@ DO: dict[type, Callable[[Context, Any], Procedure[bool]]] = {
 CAN: dict[type, Callable[[Context, Any], bool]] = {
     t.RemoveCounters: _can_remove_counters,
     t.Recover: _can_recover,
-    t.Discard: _can_discard,
+    t.Discard: can_discard,
     t.Rest: _can_rest,
     t.Pay: _can_pay,
     t.Redirect: _can_redirect,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from judge.games.grand_archive.abilities_triggered_abilities import next_to_stack
 from judge.games.grand_archive.combat_roles import check_roles
 from judge.games.grand_archive.general_rules_ending_the_game import check_ending
 from judge.games.grand_archive.happened import Killed
@@ -20,9 +19,11 @@ from judge.kernel.state import Ref, Seat, Thing
 from judge.kernel.table import Table, ask
 from judge.kernel.timing import OpportunityGiven
 from judge.kernel.views import View
+from judge.text.triggering import next_to_stack
 from rules_corpus.cite import Section, cites
 
 GENERAL = Section("ga:cr/state-based-checks-and-effects/general-rules")
+TRIGGERED = Section("ga:cr/abilities-triggered-abilities/general-rules")
 TYPES = Section("ga:cr/state-based-checks-and-effects/types-of-checks")
 UNIQUE = Section("ga:cr/card-types-supertypes/unique")
 IMMORTALITY = Section("ga:cr/keywords-and-abilities/immortality")
@@ -83,7 +84,7 @@ def note_changes(table: Table, view: View) -> None:
 def place_triggers(table: Table) -> Procedure[None]:
     """Puts the waiting triggers on the Effects Stack, the turn player's first (Triggered Abilities 10)."""
     while table.state.waiting:
-        for pending in (yield from next_to_stack(table)):
+        for pending in (yield from next_to_stack(table, TRIGGERED["10"])):
             yield from stack_trigger(table, pending)
 
 

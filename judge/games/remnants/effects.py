@@ -8,7 +8,7 @@ from typing import Any
 
 from judge.games.remnants.citing import KEYWORD, REPLY
 from judge.games.remnants.drawing import shuffle
-from judge.games.remnants.instructions import VERBS, from_hand
+from judge.games.remnants.instructions import VERBS
 from judge.games.remnants.language import LANGUAGE
 from judge.games.remnants.stats import last_seen
 from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Refusal
@@ -16,6 +16,7 @@ from judge.kernel.request import Who
 from judge.kernel.state import Pending, Ref
 from judge.kernel.table import Table, ask
 from judge.text import tree as t
+from judge.text.addressed import from_hand
 from judge.text.context import Context
 from judge.text.meaning import candidates, fits, number, zones_named
 from judge.text.perform import option, perform_one

@@ -17,8 +17,9 @@ from judge.kernel.events import FlagChanged, Unstacked
 from judge.kernel.request import Who
 from judge.kernel.state import Ref, Seat
 from judge.text import tree as t
+from judge.text.addressed import can_discard, from_hand
 from judge.text.context import Context
-from judge.text.meaning import candidates, number, resolve, seats, things
+from judge.text.meaning import number, resolve, seats, things
 from judge.text.perform import Verbs, begin_effect, bind, choose
 
 
@@ -60,20 +61,6 @@ def _own_cards(context: Context, what: t.Reference, seat: Seat) -> Procedure[lis
     own = replace(context, controller=seat, slots={})
     chosen = yield from choose(own, VERBS, from_hand(what), seat, "choose what to discard")
     return list(chosen)
-
-
-def from_hand(what: t.Chosen) -> t.Chosen:
-    """What is discarded comes from the hand where no zone is named."""
-    if what.selector.zone:
-        return what
-    return replace(what, selector=replace(what.selector, zone="hand", zone_of=t.You()))
-
-
-def _can_discard(context: Context, node: t.Discard) -> bool:
-    own = replace(context, controller=seats(context, node.who)[0])
-    if not isinstance(node.what, t.Chosen):
-        return bool(resolve(own, node.what))
-    return len(list(candidates(own, from_hand(node.what).selector))) >= number(context, node.what.minimum)
 
 
 def _destroy(context: Context, node: t.Destroy) -> Procedure[bool]:
@@ -367,7 +354,7 @@ DO: dict[type, Callable[[Context, Any], Procedure[bool]]] = {
 
 VERBS = Verbs(
     do=DO,
-    can={t.Rest: _can_exhaust, t.Discard: _can_discard, t.GainResource: _can_pay},
+    can={t.Rest: _can_exhaust, t.Discard: can_discard, t.GainResource: _can_pay},
     may=KEYWORD["card"],
     choose=KEYWORD["target"],
     modes=KEYWORD["card"],

@@ -1,0 +1,80 @@
+"""Instructions addressed to players, as games share them: what each chooses among their own things, and what
+is discarded."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judge.kernel.decisions import Decision, Procedure
+from judge.kernel.state import Ref, Seat
+from judge.kernel.table import ask
+from judge.text import tree as t
+from judge.text.context import Context
+from judge.text.meaning import candidates, number, resolve, seats
+from judge.text.perform import on_top, option
+from rules_corpus.cite import Cite
+
+
+def players_choice(
+    context: Context, what: t.Reference, seat: Seat, purpose: tuple[str, str], cite: Cite
+) -> Procedure[tuple[Any, ...]]:
+    """What a player chooses among their own things for an instruction addressed to them.
+
+    `purpose` is the verb of the prompt and the clause of a script line that answers (`("discard",
+    "discarding")`).
+    """
+    if isinstance(what, t.Top):
+        context.slots.setdefault(what.slot, on_top(context, what))
+    if not isinstance(what, t.Chosen):
+        return resolve(context, what)
+    if what.slot in context.slots and context.controller == seat:
+        return context.slots[what.slot]
+    kept = {slot: values for slot, values in context.slots.items() if slot != what.slot}
+    own = replace(context, controller=seat, slots=kept)
+    found = list(candidates(own, what.selector))
+    most = len(found) if what.maximum is None else min(number(context, what.maximum), len(found))
+    prompt, clause = purpose
+    decision = Decision(
+        seat=-1 if what.at_random else seat,
+        kind="random" if what.at_random else "choose",
+        prompt=f"choose what to {prompt}",
+        cite=cite,
+        options=tuple(option(context.table, v) for v in found),
+        least=min(number(context, what.minimum), most),
+        most=most,
+        clause=clause,
+        verbs=("random",) if what.at_random else ("chooses", "discards"),
+        about=context.source.face.name,
+    )
+    chosen: tuple[Any, ...] = yield from ask(decision)
+    context.slots.setdefault(what.slot, chosen)
+    return chosen
+
+
+def keep(context: Context, verb: str, refs: tuple[Any, ...]) -> None:
+    """Keeps what an instruction moved, as it is now, for words that mention it again ("the card discarded
+    this way")."""
+    now = (context.state.things[r.id].ref for r in refs if isinstance(r, Ref))
+    context.results.setdefault(verb, []).extend(now)
+
+
+def discarded(what: t.Reference) -> t.Reference:
+    """What is discarded: from the hand where no zone is named."""
+    return from_hand(what) if isinstance(what, t.Chosen) else what
+
+
+def from_hand(what: t.Chosen) -> t.Chosen:
+    """The choice, from the chooser's hand where no zone is named."""
+    if what.selector.zone:
+        return what
+    return replace(what, selector=replace(what.selector, zone="hand", zone_of=t.You()))
+
+
+def can_discard(context: Context, node: t.Discard) -> bool:
+    """Whether the player addressed holds enough to discard."""
+    what = discarded(node.what)
+    own = replace(context, controller=seats(context, node.who)[0])
+    if not isinstance(what, t.Chosen):
+        return bool(resolve(own, what))
+    return len(list(candidates(own, what.selector))) >= number(context, what.minimum)

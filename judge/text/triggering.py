@@ -1,0 +1,104 @@
+"""Triggered abilities as games share them: what past events text asks for, delayed triggers, and the order in
+which triggers go on the stack."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any
+
+from judge.kernel.decisions import Decision, Option, Procedure
+from judge.kernel.events import EffectsEnded, Triggered
+from judge.kernel.faces import Face
+from judge.kernel.state import Effect, Pending, Seat, State
+from judge.kernel.table import Table, ask
+from judge.text import tree as t
+from judge.text.context import Context, Language, Occurrence
+from judge.text.meaning import matches
+from rules_corpus.cite import Cite
+
+
+def asked_about(state: State) -> frozenset[str]:
+    """The verbs of past events that some card's text in this game asks for."""
+    known: frozenset[str] | None = state.cache.get("asked")
+    if known is None:
+        faces = {thing.face for thing in state.things.values() if thing.face.abilities}
+        bodies = [e.body for e in state.effects if isinstance(e.body, t.Node)]
+        known = frozenset().union(*map(_asked_by_face, faces), *map(_asked_verbs, bodies))
+        state.cache["asked"] = known
+    return known
+
+
+@lru_cache(maxsize=4096)
+def _asked_by_face(face: Face) -> frozenset[str]:
+    return frozenset(_asked_verbs(face.abilities))
+
+
+def _asked_verbs(part: Any) -> Iterator[str]:
+    for node in t.walk(part):
+        if isinstance(node, (t.Happened, t.Experienced, t.Times)):
+            yield node.event.verb
+        elif isinstance(node, t.Nth):
+            yield "activates"
+        elif isinstance(node, t.EventPattern) and node.nth:
+            yield node.verb
+
+
+def delayed(table: Table, language: Language, occurrence: Occurrence) -> list[Effect]:
+    """The delayed triggers that an occurrence sets off."""
+    found = []
+    for effect in table.state.effects:
+        if effect.kind == "delayed" and effect.body.event.verb == occurrence.verb:
+            context = Context(table, language, effect.source, effect.controller, occurrence=occurrence)
+            context.slots = dict(effect.memory.get("slots", {}))
+            if matches(context, effect.body.event, occurrence):
+                found.append(effect)
+    return found
+
+
+def trigger_delayed(table: Table, effect: Effect, occurrence: Occurrence, triggers: Cite, ends: Cite) -> None:
+    """A delayed trigger happens, by the rule `triggers`: once, by the rule `ends`, unless it says
+    otherwise."""
+    pending = Pending(
+        id=table.new_id(),
+        kind="trigger",
+        name=effect.source.face.name,
+        controller=effect.controller,
+        source=effect.source,
+        ability=t.InstructionsAbility(effect.body.instructions),
+        choices={**effect.memory, "occurrence": occurrence},
+        label=f"delayed trigger of {effect.source.face.name}",
+    )
+    if effect.body.once:
+        table.emit(EffectsEnded((effect.id,), "a delayed trigger happens once"), ends)
+    table.emit(Triggered(pending), triggers)
+
+
+def next_to_stack(table: Table, cite: Cite) -> Procedure[tuple[Pending, ...]]:
+    """Who puts triggers on the stack next, and in which order: turn order, the turn player first."""
+    state = table.state
+    for seat in state.seats_from(state.active):
+        own = tuple(p for p in state.waiting if p.controller == seat)
+        if own:
+            return (yield from _order(own, seat, cite))
+    return state.waiting
+
+
+def _order(own: tuple[Pending, ...], seat: Seat, cite: Cite) -> Procedure[tuple[Pending, ...]]:
+    if len(own) == 1:
+        return own
+    alike = {(p.name, repr(p.ability)) for p in own}
+    decision = Decision(
+        seat=seat,
+        kind="order",
+        prompt="order triggered abilities (the last one resolves first)",
+        cite=cite,
+        options=tuple(Option(p.id, p.label or p.name) for p in own),
+        least=len(own),
+        most=len(own),
+        verbs=("orders",),
+        otherwise=tuple(p.id for p in own) if len({text for _, text in alike}) == 1 else None,
+        ordered=len(alike) > 1,
+    )
+    by_id = {p.id: p for p in own}
+    return tuple(by_id[i] for i in (yield from ask(decision)))
