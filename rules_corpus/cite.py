@@ -5,10 +5,14 @@ from __future__ import annotations
 import re
 from typing import TypeAlias
 
-GAMES = {"ga": "grand-archive", "remnants": "remnants", "fab": "flesh-and-blood"}
+GAMES = {
+    "ga": "grand-archive",
+    "remnants": "remnants",
+    "fab": "flesh-and-blood",
+}
 """Prefix of a rule id to the game's name in scenarios."""
 
-DEFAULT_DOCUMENT = {"ga": "cr/", "remnants": "", "fab": ""}
+DEFAULT_DOCUMENT = {"ga": "cr/"}
 """What a rule id leaves out in a scenario of that game, after the game's prefix."""
 
 _ID = re.compile(r"^[a-z]+:[a-z0-9]+(?:[./-][a-z0-9]+)*$")

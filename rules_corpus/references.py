@@ -122,7 +122,7 @@ class References:
         prefixes = (
             [""]
             if ":" in lowered
-            else [p for g in _games(game) for p in (f"{g}:{DEFAULT_DOCUMENT[g]}", f"{g}:")]
+            else [p for g in _games(game) for p in (f"{g}:{DEFAULT_DOCUMENT.get(g, '')}", f"{g}:")]
         )
         ids = [self.ids[p + lowered] for p in prefixes if p + lowered in self.ids]
         if ids:

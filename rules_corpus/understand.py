@@ -9,17 +9,14 @@ from typing import Protocol
 
 from rules_corpus import slang
 from rules_corpus.card_names import about, named
+from rules_corpus.cite import GAMES
 from rules_corpus.index import stem, stems
 from rules_corpus.problem import Problem, ProblemError
 from rules_corpus.store import Store
 from rules_corpus.weights import Weights, weights
 from rules_corpus.words import STOP, base, spans
 
-SOURCES = {
-    "ga": ("ga", "trg"),
-    "remnants": ("remnants",),
-    "fab": ("fab",),
-}
+SOURCES = {game: (game,) for game in GAMES} | {"ga": ("ga", "trg")}
 """Each game's bodies of rules; tournament policy is one of its own, with its own slang."""
 
 GAME_OF = {source: game for game, sources in SOURCES.items() for source in sources}

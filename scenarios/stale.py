@@ -85,7 +85,7 @@ class Stale:
     def _pair(self, scenario: Scenario) -> tuple[Edition, Edition] | Problem:
         """The edition that a scenario names and the newest of its document."""
         prefix = next(p for p, full in GAMES.items() if full == scenario.game)
-        document = DEFAULT_DOCUMENT[prefix].rstrip("/")
+        document = DEFAULT_DOCUMENT.get(prefix, "").rstrip("/")
         held = [e for e in self._editions if (e.game, e.document) == (prefix, document)]
         if not scenario.edition:
             hint = "a line such as `rules 2026-08-21` says which rules the ruling is for"

@@ -8,17 +8,14 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from judge.kernel.vocabulary import Vocabulary
+from rules_corpus.cite import GAMES as NAMES
 
 if TYPE_CHECKING:
     from judge.kernel.ruleset import Ruleset
     from judge.kernel.trace import Assumption
 
-GAMES = {
-    "grand-archive": "judge.games.grand_archive",
-    "remnants": "judge.games.remnants",
-    "flesh-and-blood": "judge.games.flesh_and_blood",
-}
-"""Each game's name in scenarios with its package."""
+GAMES = {game: f"judge.games.{game.replace('-', '_')}" for game in NAMES.values()}
+"""Each game's name in scenarios with its package, which is named after it."""
 
 
 @cache
