@@ -5,12 +5,16 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import scenarios
+from rules_corpus.ingest.archive import is_archive, members
 from rules_corpus.problem import Place, Problem, ProblemError
 
 STDIN = "-"
+LIBRARY = "library/"
 LARGEST = 4 * 2**20
 """Bytes of a scenario file; the largest set of hand-written scenarios is a hundredth of it."""
 
@@ -27,9 +31,30 @@ def read_text(file: str, largest: int = LARGEST) -> str:
     Raises ProblemError F001 missing, F002 not readable, F003 too large, F004 binary, F005 not UTF-8, F007 not
     fetched.
     """
+    return _text(_given(file, largest), file)
+
+
+def read_texts(file: str, largest: int = LARGEST_LIST) -> Iterator[tuple[str, str]]:
+    """The text of a file as `read_text` gives it, or of every file in a zip archive, each with its name.
+
+    Raises ProblemError as `read_text`, C111 where an archive cannot be read.
+    """
+    data = _given(file, largest)
+    if not is_archive(data):
+        yield shown(file), _text(data, file)
+        return
+    for name, held in members(data, shown(file), largest).items():
+        yield name, _text(held, name)
+
+
+def _given(file: str, largest: int) -> bytes:
     data = fetch(file, largest) if is_url(file) else _bytes(file, largest)
     if len(data) > largest:
         raise _too_large(file, largest)
+    return data
+
+
+def _text(data: bytes, file: str) -> str:
     if data.startswith(_UTF16):
         raise _problem("F005", file, "is UTF-16", "save the file as UTF-8")
     if b"\0" in data:
@@ -89,7 +114,7 @@ def _bytes(file: str, largest: int) -> bytes:
     if not file:
         raise ProblemError(Problem(code="F001", message="a file without a name", hint=_beside(file)))
     try:
-        with open(file, "rb") as opened:
+        with open(_shipped(file) or file, "rb") as opened:
             return opened.read(largest + 1)
     except FileNotFoundError as error:
         raise _problem("F001", file, "does not exist", _beside(file)) from error
@@ -98,6 +123,14 @@ def _bytes(file: str, largest: int) -> bytes:
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise _problem("F002", file, f"cannot be read: {reason}", "check its name and permissions") from error
+
+
+def _shipped(file: str) -> Path | None:
+    """The file of the library that ships, by the name that answers cite (`library/…`), unless one is here by
+    that
+    name."""
+    found = Path(scenarios.__path__[0]) / file
+    return found if file.startswith(LIBRARY) and not Path(file).exists() and found.is_file() else None
 
 
 def _beside(file: str) -> str:

@@ -17,8 +17,8 @@ from judge_cli.output import show_problems
 from rules_corpus.problem import Problem, ProblemError
 
 COMMANDS = (
-    "demo", "ask", "search", "rule", "term", "card", "cards", "run", "check", "fmt", "explore", "rules",
-    "keywords", "coverage", "mcp", "serve", "dev",
+    "demo", "ask", "search", "rule", "term", "card", "cards", "run", "why", "legal", "check", "fmt",
+    "explore", "rules", "keywords", "coverage", "mcp", "serve", "dev",
 )  # fmt: skip
 """Every command: the function or group of that name in its module of `judge_cli/commands`."""
 

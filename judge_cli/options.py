@@ -29,4 +29,10 @@ Count = Annotated[int, typer.Option("--count", "-k", metavar="N", min=1, max=100
 Edition = Annotated[
     str, typer.Option("--edition", "-e", metavar="DATE", help="As of that edition; left out, the newest.")
 ]
+Which = Annotated[
+    str,
+    typer.Option(
+        "--scenario", "-s", metavar="WHICH", help="Which scenario of a file: its number, words of its title."
+    ),
+]
 Files = Annotated[list[str], typer.Argument(metavar="FILE", help="Scenario files; - is standard input.")]

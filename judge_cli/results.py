@@ -8,18 +8,33 @@ from judge.kernel.trace import Result
 from judge_cli.files import read_text, shown
 from rules_corpus.corpus import Corpus
 from rules_corpus.problem import ProblemError
+from scenarios.checking import RuleExists
 from scenarios.imported import imported_cards
-from scenarios.run import run_text
+from scenarios.names import Catalogue
+from scenarios.run import rule_on, run_text
+from scenarios.standing import select
+from scenarios.tree import Scenario
 
 
-def results(files: Iterable[str]) -> Iterator[Result]:
-    """The result of every scenario of every file, in order."""
+def results(files: Iterable[str], which: str = "") -> Iterator[Result]:
+    """The result of every scenario of every file, in order, or of the one of each file that is meant."""
     catalogue, rule_exists = imported_cards(), Corpus().names_rule
     for file in files:
         try:
-            yield from run_text(read_text(file), shown(file), catalogue=catalogue, rule_exists=rule_exists)
+            if which:
+                meant = scenario_of(file, which, catalogue, rule_exists)
+                yield rule_on(meant, shown(file), catalogue=catalogue)
+            else:
+                yield from run_text(
+                    read_text(file), shown(file), catalogue=catalogue, rule_exists=rule_exists
+                )
         except ProblemError as error:
             yield unreadable(shown(file), error)
+
+
+def scenario_of(file: str, which: str, catalogue: Catalogue, rule_exists: RuleExists) -> Scenario:
+    """The scenario of a file that is meant. Raises ProblemError where that cannot be told, or it is wrong."""
+    return select(read_text(file), shown(file), which, catalogue, rule_exists)
 
 
 def unreadable(file: str, error: ProblemError) -> Result:

@@ -20,6 +20,20 @@ Scenario = Annotated[
         max_length=200_000,
     ),
 ]
+OneScenario = Annotated[
+    str,
+    Field(
+        description="Text of a scenario, in the language of the resource judge://language.",
+        max_length=200_000,
+    ),
+]
+Which = Annotated[
+    str,
+    Field(description="Where the text holds several: the number of the one meant, or words of its title."),
+]
+StepNumber = Annotated[
+    int, Field(description="A step's number as run_scenario gives it; 0 is the board, -1 the last step.")
+]
 Trace = Annotated[
     bool, Field(description="Also quiet events, and rules that were looked at and did not apply.")
 ]

@@ -9,6 +9,8 @@ from mcp_server.corpus import catalogue, corpus
 from mcp_server.passages import Passage, passages
 from scenarios.imported import imported_cards
 from scenarios.run import run_text
+from scenarios.standing import select
+from scenarios.tree import Scenario
 
 
 class Event(BaseModel):
@@ -58,6 +60,12 @@ def resolved(text: str) -> list[Result]:
     """Every scenario of a text run with the cards and the rules at hand."""
     cards = imported_cards(catalogue())
     return run_text(text, "scenario", catalogue=cards, rule_exists=corpus().names_rule)
+
+
+def meant(text: str, which: str) -> Scenario:
+    """The one scenario of a text that is meant. Raises ProblemError where that cannot be told, or it is
+    wrong."""
+    return select(text, "scenario", which, imported_cards(catalogue()), corpus().names_rule)
 
 
 def compact(result: Result, trace: bool) -> ScenarioResult:

@@ -43,13 +43,26 @@ class Precedent(BaseModel):
     citations: tuple[str, ...] = ()
 
 
+class Verdict(BaseModel):
+    """What a scenario says to the very question that was asked: the answer, the question as the scenario puts
+    it,
+    and the scenario, which `judge run` resolves."""
+
+    model_config = ConfigDict(frozen=True)
+
+    answer: str
+    question: str
+    scenario: str
+    source: str
+
+
 class Answer(BaseModel):
     """What the rules say to a question.
 
     `rules`: ranked, the deciding one first where `decided`, else the nearest; `message` says which. `parents`
     are the rules above the first, `links` those that the rules' texts point to, `terms` the entries of terms
     that the question uses, `understood` the slang in it, `notes` what to know about the wording. `precedents`
-    is filled by whoever holds the scenarios.
+    and `verdict` are filled by whoever holds the scenarios.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -64,11 +77,12 @@ class Answer(BaseModel):
     understood: tuple[Meant, ...] = ()
     notes: tuple[str, ...] = ()
     precedents: tuple[Precedent, ...] = ()
+    verdict: Verdict | None = None
 
     def neutral(self) -> Answer:
         """The rules quoted and explained without a verdict, and without scenarios, whose outcomes are one."""
         message = _NEUTRAL if self.decided else self.message
-        return self.model_copy(update={"message": message, "precedents": ()})
+        return self.model_copy(update={"message": message, "precedents": (), "verdict": None})
 
 
 def ask(corpus: Corpus, question: str, game: str = "", k: int = 5) -> Answer:

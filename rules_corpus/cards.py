@@ -10,9 +10,9 @@ from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict
 
-from rules_corpus.cite import slug
+from rules_corpus.cite import GAMES, slug
 from rules_corpus.home import data_home
-from rules_corpus.mending import Mended, mend
+from rules_corpus.mending import Mended, writing
 from rules_corpus.model import Card
 from rules_corpus.originals import Originals
 from rules_corpus.problem import Problem, ProblemError
@@ -51,11 +51,26 @@ class Catalogue:
     def import_cards(self, cards: Iterable[Card]) -> int:
         """Stores cards, all or none, and returns how many; what a stored card knew and the new one does not
         tell is kept. A damaged store is built again first."""
-        given, self.mended = list(cards), mend(self.home)
-        if self.mended:
-            self.store.database.close()
-        count = self.store.save_cards(given)
-        Originals(self.home).keep_cards(given)
+        given = list(cards)
+        with writing(self.home) as self.mended:
+            count = self.store.save_cards(given)
+            Originals(self.home).keep_cards(given)
+        return count
+
+    def remove_cards(self, game: str, set_code: str | None = None) -> int:
+        """Removes a game's cards, of one set where given, with what they were read from, and returns how
+        many.
+
+        Raises ProblemError C302 where there is none.
+        """
+        if not any(one.game == game and set_code in (None, one.set_code) for one in self.list_card_sets()):
+            of = "" if set_code is None else f" and the set {set_code}"
+            hint = f"`judge cards sets` lists what is at hand; {IMPORT}"
+            message = f"the catalogue has no cards of {GAMES[game]}{of}"
+            raise ProblemError(Problem(code="C302", message=message, hint=hint))
+        with writing(self.home) as self.mended:
+            count = self.store.remove_cards(game, set_code)
+            Originals(self.home).drop_cards(lambda c: c.game == game and set_code in (None, c.set_code))
         return count
 
     def get_card(self, name: str, game: str = "") -> Card:

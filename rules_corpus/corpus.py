@@ -14,7 +14,7 @@ from rules_corpus.built import Built, built
 from rules_corpus.cite import GAMES
 from rules_corpus.folders import drop_others
 from rules_corpus.home import data_home
-from rules_corpus.mending import Mended, mend
+from rules_corpus.mending import Mended, writing
 from rules_corpus.merging import page_of
 from rules_corpus.model import Document, Rule
 from rules_corpus.originals import Originals
@@ -86,14 +86,42 @@ class Corpus:
         A damaged store is built again first; `mended` says so. Raises ProblemError C202, C204, C205 (no
         rules), C206 (an id given twice).
         """
-        stored, self.mended = [], mend(self.home)
-        if self.mended:
-            self.store.database.close()
-        for document in documents:
-            stored.append(self.store.save(document))
-            Originals(self.home).keep_document(document)
+        stored, originals = list[Edition](), Originals(self.home)
+        with writing(self.home) as self.mended:
+            for document in documents:
+                stored.append(self.store.save(document))
+                originals.keep_document(document)
         self.index()
         return stored
+
+    def remove(self, edition: str, game: str = "") -> list[Edition]:
+        """Removes an imported edition, of one game where given, with all that it was read from.
+
+        Raises ProblemError C202, C204, C212 (game), C230 where it is not at hand, C231 where several games
+        have an edition of that date.
+        """
+        with writing(self.home) as self.mended:
+            leaving = self._imported(edition, game)
+            for one in leaving:
+                self.store.remove(one)
+                Originals(self.home).drop_documents(one.game, one.document, one.edition)
+        self.index()
+        return leaving
+
+    def _imported(self, edition: str, game: str) -> list[Edition]:
+        """The imported documents of an edition. Raises ProblemError C212, C230, C231."""
+        prefix = game_id(game) if game else ""
+        held = [e for e in self.store.editions() if prefix in ("", e.game)]
+        found = [e for e in held if e.edition == edition]
+        games = sorted({e.game for e in found})
+        if len(games) == 1:
+            return found
+        if games:
+            message = f"{edition or 'without a date'}: editions of {', '.join(games)}"
+            raise ProblemError(Problem(code="C231", message=message, hint=f"say which: --game {games[0]}"))
+        known = ", ".join(sorted({f"{e.game} {e.edition or '-'}" for e in held}))
+        hint = f"imported are {known}" if known else "nothing is imported"
+        raise ProblemError(Problem(code="C230", message=f"no edition {edition or '-'} at hand", hint=hint))
 
     def editions(self) -> list[Edition]:
         """What is at hand: the imported editions, the newest first, then the digest's."""

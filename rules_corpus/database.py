@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import os
 import secrets
+import shutil
 import sqlite3
 import threading
 from collections.abc import Iterator
@@ -9,6 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from rules_corpus.home import UNUSABLE
 from rules_corpus.problem import Problem, ProblemError
 
 VERSION = 1
@@ -31,6 +33,9 @@ CREATE TABLE revisions (topic TEXT PRIMARY KEY, revision TEXT NOT NULL);
 
 ORIGINALS = "originals"
 """The folder beside the file that keeps what it was made from."""
+
+BUSY = "try again when that one has ended"
+"""What to do where another process writes."""
 
 _BUSY = ("locked", "busy")
 _NO_ROOM = ("readonly", "unable to open", "full", "disk i/o")
@@ -89,15 +94,22 @@ class Database:
         if found not in ([], ["ok"]):
             raise self.damaged(str(found[0]))
 
-    def set_aside(self) -> Path:
-        """Moves the file to `….damaged` so that a new one can begin, and returns where it is now."""
+    def replace(self, other: Path) -> Path:
+        """Puts another file in this one's place, keeps this one as `….damaged`, and returns where it is
+        now; a reader finds one or the other."""
         self.close()
         aside = self.path.with_suffix(self.path.suffix + ".damaged")
-        if self.path.exists():
-            self.path.replace(aside)
+        with self._told():
+            if self.path.exists():
+                shutil.copyfile(self.path, aside)
+            self.discard_journal()
+            os.replace(other, self.path)
+        return aside
+
+    def discard_journal(self) -> None:
+        """Removes what an interrupted writer left beside the file."""
         for left in ("-wal", "-shm"):
             self.path.with_name(self.path.name + left).unlink(missing_ok=True)
-        return aside
 
     def settle(self) -> None:
         """Brings the file into the form that is read from folders that cannot be written: one file, no
@@ -133,10 +145,22 @@ class Database:
         return "`judge rules mend`, or the next `judge rules import`, builds it again from what was imported"
 
     def _connection(self) -> sqlite3.Connection:
+        """This thread's connection; a new one where another file was put in the place of the one it reads."""
         found: sqlite3.Connection | None = getattr(self._local, "connection", None)
-        if found is None:
-            found = self._local.connection = self._open()
+        if found is not None and self._local.file == self._file():
+            return found
+        self.close()
+        found = self._open()
+        self._local.connection, self._local.file = found, self._file()
         return found
+
+    def _file(self) -> tuple[int, int] | None:
+        """Which file is at the path now."""
+        try:
+            status = self.path.stat()
+        except OSError:
+            return None
+        return status.st_dev, status.st_ino
 
     def _open(self) -> sqlite3.Connection:
         if self.path.exists() and (self.frozen or self._locked()):
@@ -180,21 +204,16 @@ class Database:
             raise self._problem_of(str(error)) from error
         except OSError as error:
             raise _problem(
-                "C204", f"{self.path} cannot be used: {error.strerror or error}", _WHERE
+                "C204", f"{self.path} cannot be used: {error.strerror or error}", UNUSABLE
             ) from error
 
     def _problem_of(self, what: str) -> ProblemError:
         lower = what.lower()
         if any(word in lower for word in _BUSY):
-            return _problem(
-                "C202", f"{self.path} is being written by another import", "try again when that one has ended"
-            )
+            return _problem("C202", f"{self.path} is being written by another import", BUSY)
         if any(word in lower for word in _NO_ROOM):
-            return _problem("C204", f"{self.path} cannot be used: {what}", _WHERE)
+            return _problem("C204", f"{self.path} cannot be used: {what}", UNUSABLE)
         return self.damaged(what)
-
-
-_WHERE = "check the folder's permissions and free space, or name another folder in JUDGE_HOME"
 
 
 def _problem(code: str, message: str, hint: str) -> ProblemError:

@@ -49,6 +49,12 @@ class Change(BaseModel):
     new: Rule | None = None
     words: tuple[Marked, ...] = ()
 
+    @property
+    def text(self) -> str:
+        """The wording, both in one where it changed."""
+        rule = self.new or self.old
+        return in_one(self.words) or (rule.text if rule else "")
+
 
 class PageChanges(BaseModel):
     """How many rules of a page changed in which way; `unchanged` are those with the same number and text."""
@@ -73,6 +79,30 @@ class Comparison(BaseModel):
     totals: dict[How, int]
     pages: tuple[PageChanges, ...]
     changes: tuple[Change, ...]
+
+
+def in_one(words: Iterable[Marked]) -> str:
+    """A new wording with what was taken out as [-…-] and what came in as {+…+}."""
+    return "".join(_run(run) for run in words)
+
+
+def _run(run: Marked) -> str:
+    text = run.text.rstrip()
+    space = run.text[len(text) :]
+    if run.state == "same":
+        return run.text
+    return f"[-{text}-]{space}" if run.state == "removed" else f"{{+{text}+}}{space}"
+
+
+def of_page(found: Comparison, page: str) -> Comparison:
+    """A comparison cut down to one page."""
+    pages = tuple(p for p in found.pages if p.page == page)
+    changes = tuple(c for c in found.changes if c.page == page)
+    totals = pages[0].changes if pages else dict.fromkeys(HOW, 0)
+    unchanged = pages[0].unchanged if pages else 0
+    return found.model_copy(
+        update={"pages": pages, "changes": changes, "totals": totals, "unchanged": unchanged}
+    )
 
 
 def compare(old: Sequence[Rule], new: Sequence[Rule], document: str = "cr") -> Comparison:

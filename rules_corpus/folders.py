@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from rules_corpus.home import UNUSABLE
 from rules_corpus.problem import Problem, ProblemError
 
 _ABANDONED = 3600.0
@@ -28,9 +29,8 @@ def made_whole(folder: Path) -> Iterator[Path]:
         folder.parent.mkdir(parents=True, exist_ok=True)
         making = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
     except OSError as error:
-        hint = "check the folder's permissions and free space, or name another data folder in JUDGE_HOME"
         message = f"{folder.parent} cannot be written: {error.strerror or error}"
-        raise ProblemError(Problem(code="C204", message=message, hint=hint)) from error
+        raise ProblemError(Problem(code="C204", message=message, hint=UNUSABLE)) from error
     try:
         yield making
         _put(making, folder)

@@ -5,6 +5,9 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+UNUSABLE = "check the folder's permissions and free space, or name another folder in JUDGE_HOME"
+"""What to do where the data folder cannot be written."""
+
 
 def data_home() -> Path:
     """The data folder: `JUDGE_HOME` where set, else the platform's user data folder; not created here."""

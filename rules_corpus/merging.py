@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from pydantic import BaseModel, ConfigDict
 
-from rules_corpus.model import Document, Rule
+from rules_corpus.model import Document, Rule, Undefined
 
 Notes = tuple[tuple[str, str], ...]
 """Rule ids, each with what is to say about it."""
@@ -36,6 +36,7 @@ class Held:
     doubtful: Notes = ()
     broken: Notes = ()
     differences: Notes = ()
+    undefined: tuple[Undefined, ...] = ()
 
 
 NOTHING = Held()
@@ -45,7 +46,7 @@ def given(document: Document) -> Held:
     """What a document gives, alone."""
     pages = tuple(by_page(document.document, document.rules))
     part = Part(source=document.source, form=document.form, exact=document.exact, pages=pages)
-    return Held(document.rules, (part,), document.doubtful, document.broken)
+    return Held(document.rules, (part,), document.doubtful, document.broken, undefined=document.undefined)
 
 
 def merged(held: Held, document: Document) -> Held:
@@ -60,6 +61,7 @@ def merged(held: Held, document: Document) -> Held:
         merge.notes(held.doubtful, document.doubtful),
         merge.notes(held.broken, document.broken),
         merge.differences(),
+        document.undefined or held.undefined,
     )
 
 

@@ -23,7 +23,7 @@ class Rule(BaseModel):
     `rule_id` as in the design's rule ids; `title` the path of headings ("Damage Step › General Rules");
     `number` as displayed;
     `links` the ids that its text points to; `asked` ways a player would ask for it (search only, never
-    shown).
+    shown); of a keyword, `printed` how cards print it and `sets` the sets whose notes say this.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -39,6 +39,8 @@ class Rule(BaseModel):
     url: str = ""
     links: tuple[str, ...] = ()
     asked: tuple[str, ...] = ()
+    printed: tuple[str, ...] = ()
+    sets: tuple[str, ...] = ()
 
     @property
     def hash(self) -> str:
@@ -47,13 +49,24 @@ class Rule(BaseModel):
         return text_hash(self.text)
 
 
+class Undefined(BaseModel):
+    """A keyword that cards use and no rule defines, as its publisher lists it: how cards print it, and the
+    reminder text where there is one."""
+
+    model_config = ConfigDict(frozen=True)
+
+    name: str
+    printed: tuple[str, ...] = ()
+    text: str = ""
+
+
 class Document(BaseModel):
     """A publisher's document as read: `document` is the id part (`cr`, `trg`, `changelog`, or empty), rules
     in rulebook order.
 
     `doubtful` lists the ids whose number the reader could not be sure of, with the reason; `broken` the ids
     whose text points to what is not there, with what it says. `exact`: its numbers are those that the
-    publisher's own layout gives.
+    publisher's own layout gives. `undefined` are the keywords that it says no rule defines.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -67,6 +80,7 @@ class Document(BaseModel):
     doubtful: tuple[tuple[str, str], ...] = ()
     broken: tuple[tuple[str, str], ...] = ()
     exact: bool = False
+    undefined: tuple[Undefined, ...] = ()
 
 
 class Card(BaseModel):

@@ -10,7 +10,7 @@ doubtful.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias
@@ -36,7 +36,9 @@ SHARED = 1.5  # entries of one list that share their words
 ALIKE = 0.3  # entries of one list that start with the same words
 NEVER = float("inf")
 CITED = 2.0  # an entry whose number a text names
+SAID = 3.0  # an entry at the depth of a known one that says the same
 KEPT = 40  # readings carried on at a time
+DEEPEST = 12  # open lists; no publisher nests half as deep
 MARGIN = 0.5  # a reading this near to the best makes a number doubtful
 
 _ENDED = re.compile(r"(?:[.!?:;)\]”\"’']|%\}|/>|>|\\)\s*$")
@@ -74,12 +76,16 @@ _Stack: TypeAlias = tuple[int, ...]
 _Edge: TypeAlias = tuple[_Stack, _Stack, int, float]
 
 
-def nest(tokens: Sequence[Token], cited: Collection[str] = ()) -> list[Placed]:
+Said: TypeAlias = Sequence[Mapping[int, float]]
+"""For each token, how much it says what entries known beforehand say (0 to 1), by their level."""
+
+
+def nest(tokens: Sequence[Token], cited: Collection[str] = (), said: Said = ()) -> list[Placed]:
     """The most plausible level of each token of one section, with doubts.
 
     `cited` are full numbers (`1.2`) that a text names, so that they are likely to be there.
     """
-    layers = _edges(tokens, cited)
+    layers = _edges(tokens, cited, said)
     ahead = _cheapest(layers, ())
     behind = _cheapest([_turned(edges) for edges in reversed(layers)], *ahead[-1])[::-1]
     best = min(ahead[-1].values(), default=0.0)
@@ -104,13 +110,18 @@ def _doubt(level: int, rivals: set[int]) -> str:
     )
 
 
-def _edges(tokens: Sequence[Token], cited: Collection[str]) -> list[list[_Edge]]:
+def _edges(tokens: Sequence[Token], cited: Collection[str], said: Said) -> list[list[_Edge]]:
     """For each token, the steps from every state kept; a state is the last entry of each open list, by
     position.
     """
     layers, states = list[list[_Edge]](), {_Stack(): 0.0}
     for position in range(len(tokens)):
-        layer = [(s, *reading) for s in states for reading in _readings(s, tokens, position, cited)]
+        gains = said[position] if said else {}
+        layer = [
+            (before, after, level, cost - SAID * gains.get(level, 0.0))
+            for before in states
+            for after, level, cost in _readings(before, tokens, position, cited)
+        ]
         reached = _step(states, layer)
         states = dict(sorted(reached.items(), key=lambda item: item[1])[:KEPT])
         layers.append([edge for edge in layer if edge[1] in states])
@@ -139,7 +150,8 @@ def _readings(stack: _Stack, tokens: Sequence[Token], position: int, cited: Coll
 def _number(stack: _Stack, tokens: Sequence[Token], position: int) -> _Readings:
     token = tokens[position]
     if token.value == 1:
-        yield (*stack, position), len(stack), OPEN_ANNOUNCED if _announced(token) else OPEN
+        if len(stack) < DEEPEST:
+            yield (*stack, position), len(stack), OPEN_ANNOUNCED if _announced(token) else OPEN
         return
     levels = [level for level, at in enumerate(stack) if 0 < tokens[at].value == token.value - 1]
     for level in levels:
@@ -189,7 +201,7 @@ def _bullet(stack: _Stack, tokens: Sequence[Token], position: int) -> _Readings:
         yield (position,), 0, 0.0
         return
     in_bullets = bool(stack) and tokens[stack[-1]].value == BULLET
-    if not in_bullets or _announced(token):
+    if (not in_bullets or _announced(token)) and len(stack) < DEEPEST:
         yield (*stack, position), len(stack), 0.0
     for level, at in enumerate(stack):
         if tokens[at].value == BULLET:

@@ -14,7 +14,7 @@ from rules_corpus.cite import slug
 from rules_corpus.database import Database
 from rules_corpus.merging import Held, Notes, Part, given, merged
 from rules_corpus.merging import page_of as page_of
-from rules_corpus.model import Card, Document, Rule, Wording
+from rules_corpus.model import Card, Document, Rule, Undefined, Wording
 from rules_corpus.problem import Problem, ProblemError
 
 STORE = "corpus.sqlite"
@@ -28,7 +28,8 @@ _Model = TypeVar("_Model", bound=BaseModel)
 class Edition(BaseModel):
     """One stored edition of a document: where it came from and what it holds; `edition` is its date.
 
-    By rule id: doubtful numbers, broken cross references, and differences between the sources it came from.
+    By rule id: doubtful numbers, broken cross references, and differences between the sources it came from;
+    and the keywords that its publisher says no rule defines.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -45,6 +46,7 @@ class Edition(BaseModel):
     doubtful: Notes = ()
     broken: Notes = ()
     differences: Notes = ()
+    undefined: tuple[Undefined, ...] = ()
     parts: tuple[Part, ...] = ()
 
 
@@ -74,6 +76,15 @@ class Store:
                 "INSERT OR REPLACE INTO editions VALUES (?, ?, ?, ?, ?)", (*key, *packed(edition))
             )
         return edition
+
+    def remove(self, edition: Edition) -> None:
+        """Removes a stored edition, all of it or nothing."""
+        with self.database.write(TOPIC) as connection:
+            for table in ("rules", "editions"):
+                connection.execute(
+                    f"DELETE FROM {table} WHERE game = ? AND document = ? AND edition = ?",
+                    (edition.game, edition.document, edition.edition),
+                )
 
     def check(self, *, rows: bool = False) -> None:
         """Reads the file's structure, and every row where asked. Raises ProblemError C201."""
@@ -137,6 +148,12 @@ class Store:
         sql = "SELECT payload, checksum FROM cards WHERE ? IN ('', game) ORDER BY game, position"
         return list(self.unpacked(Card, self.database.read(sql, game)))
 
+    def remove_cards(self, game: str, set_code: str | None = None) -> int:
+        """Removes a game's cards, of one set where given, and returns how many."""
+        with self.database.write(CARDS) as connection:
+            sql = "DELETE FROM cards WHERE game = ? AND ifnull(?, set_code) = set_code"
+            return connection.execute(sql, (game, set_code)).rowcount
+
     def unpacked(self, model: type[_Model], rows: Iterable[tuple[str, int]]) -> Iterator[_Model]:
         """Rows of payload and checksum as models. Raises ProblemError C201 where one was changed on disk."""
         for payload, checksum in rows:
@@ -158,7 +175,12 @@ class Store:
 
     def _held(self, stored: Edition) -> Held:
         return Held(
-            tuple(self.rules(stored)), stored.parts, stored.doubtful, stored.broken, stored.differences
+            tuple(self.rules(stored)),
+            stored.parts,
+            stored.doubtful,
+            stored.broken,
+            stored.differences,
+            stored.undefined,
         )
 
 
@@ -195,6 +217,7 @@ def _described(document: Document, held: Held, now: datetime) -> Edition:
         doubtful=held.doubtful,
         broken=held.broken,
         differences=held.differences,
+        undefined=held.undefined,
         parts=held.parts,
     )
 

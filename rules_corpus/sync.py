@@ -32,15 +32,26 @@ CONFIGURATION = "sync.toml"
 STATE = "sync.json"
 
 DEFAULTS: Mapping[str, tuple[str, ...]] = {
-    "ga": ("https://github.com/weebsoftheshore/gitbook-rules/archive/HEAD.zip",),
+    "ga": (
+        "https://github.com/weebsoftheshore/gitbook-rules/archive/HEAD.zip",
+        "https://github.com/weebsoftheshore/gitbook-trg/archive/HEAD.zip",
+    ),
     "remnants": (),
     "fab": (),
 }
-"""The publishers' public sources in a form that is read here; of two games none is known."""
+"""The publishers' public sources in a form that is read here: of rules.gatcg.com and trg.gatcg.com the
+repositories that they are made from."""
+
+UNREAD: Mapping[str, str] = {
+    "remnants": "its publisher gives no address",
+    "fab": "https://fabtcg.com shows its release notes as web pages, which are not read",
+}
+"""Why a game has no address of its own; a payload or bundle elsewhere (tcg.online) can be named."""
 
 
 class Synced(BaseModel):
-    """What became of an address: unchanged, stored, or not fetched or read, with the problems.
+    """What became of an address: unchanged, stored, or not fetched or read, with the problems; or that a game
+    has none.
 
     `changes` are the figures of what changed from the edition before, by document.
     """
@@ -49,10 +60,15 @@ class Synced(BaseModel):
 
     game: str
     address: str
-    status: Literal["unchanged", "stored", "failed"]
+    status: Literal["unchanged", "stored", "failed", "no address"]
     editions: tuple[Edition, ...] = ()
     changes: dict[str, dict[How, int]] = Field(default_factory=dict)
     problems: tuple[Problem, ...] = ()
+
+    @property
+    def why(self) -> str:
+        """Why a game has no address."""
+        return UNREAD.get(self.game, "the file names none")
 
 
 class _Known(BaseModel):
@@ -80,8 +96,6 @@ class Sync:
     def run(self, game: str = "") -> Iterator[Synced]:
         """What became of each address, of one game (a prefix) where given; a damaged store is mended."""
         self.mended = mend(self.corpus.home)
-        if self.mended:
-            self.corpus.store.database.close()
         wanted = [(g, a) for g in self.addresses if game in ("", g) for a in self.addresses[g]]
         if not wanted:
             raise ProblemError(self._no_address(game))
@@ -90,6 +104,9 @@ class Sync:
                 yield self._one(prefix, address)
             except ProblemError as error:
                 yield Synced(game=prefix, address=address, status="failed", problems=error.problems)
+        for prefix in GAMES if not game else ():
+            if not self.addresses[prefix]:
+                yield Synced(game=prefix, address="", status="no address")
 
     def _one(self, game: str, address: str) -> Synced:
         state = self._state()
@@ -148,7 +165,8 @@ class Sync:
     def _no_address(self, game: str) -> Problem:
         name = GAMES.get(game, "any game")
         hint = f'name one in {self.corpus.home / CONFIGURATION}: [{game or "ga"}] addresses = ["https://…"]'
-        return Problem(code="C241", message=f"no address is known for the rules of {name}", hint=hint)
+        why = f": {UNREAD[game]}" if game in UNREAD else ""
+        return Problem(code="C241", message=f"no address is known for the rules of {name}{why}", hint=hint)
 
 
 def configured(file: Path) -> dict[str, tuple[str, ...]]:

@@ -22,6 +22,9 @@ SOURCES = {game: (game,) for game in GAMES} | {"ga": ("ga", "trg")}
 GAME_OF = {source: game for game, sources in SOURCES.items() for source in sources}
 _LISTS = {source: (slang.COMMON, *dict.fromkeys((game, source))) for source, game in GAME_OF.items()}
 
+EVERYDAY = "remnants"
+"""The rules whose own words are those of any card game, so that they answer to every question a little."""
+
 Concept = Mapping[str, float]
 """Stems that say one thing, with their weights."""
 
@@ -71,7 +74,9 @@ class Understood:
         """What a rule of `source` keeps of its score."""
         if self.named and source not in self.named:
             return using.named
-        return using.hinted if self.hinted and source not in self.hinted else 1.0
+        if self.hinted:
+            return using.hinted if source not in self.hinted else 1.0
+        return using.everyday if source == EVERYDAY and not self.named else 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +121,7 @@ class Reader:
             taken={s: tuple(dict.fromkeys(place.taken for place in found)) for s, found in places.items()},
             meant={s: _meant(said, found) for s, found in places.items()},
             named=frozenset(s for g in lists.told(said, lists.names) for s in SOURCES[g]),
-            hinted=frozenset(lists.told(said, lists.hints)),
+            hinted=frozenset(s for g in lists.told(said, lists.hints) for s in SOURCES.get(g, (g,))),
             outside=frozenset(lists.told(said, lists.outside)),
         )
 

@@ -28,6 +28,7 @@ class Weights:
     further: float
     named: float
     hinted: float
+    everyday: float
     section: float
     asking: float
     outside: float

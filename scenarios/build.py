@@ -40,15 +40,18 @@ def scenario(read: Reading, tree: Tree[Token]) -> Scenario | None:
 
 
 def _scenario(read: Reading, tree: Tree[Token], lines: Lines) -> Scenario:
-    edition, seed = _only(lines, "rules"), _only(lines, "seed")
+    edition, seed, played = (_only(lines, word) for word in ("rules", "seed", "format"))
     if edition:
         _check_date(read, edition)
+    if played:
+        _check_format(read, played)
     return Scenario(
         title=text(tree.children[0]),
         game=read.vocabulary.game,
         players=read.players,
         turn=next((turn(read, part) for part in lines.get("turn", [])), None),
         edition=str(edition or ""),
+        format=str(played or ""),
         seed=int(seed) if seed else None,
         notes=tuple(text(part.children[0]) for part in lines.get("note", [])),
         cards=tuple(card(read, part) for part in lines.get("card", [])),
@@ -70,6 +73,13 @@ def _check_date(read: Reading, token: Token) -> None:
         date.fromisoformat(str(token))
     except ValueError:
         read.report("E009", f"there is no date {token}", token, "for example: rules 2026-08-21")
+
+
+def _check_format(read: Reading, token: Token) -> None:
+    game, known = read.vocabulary.game, read.vocabulary.formats
+    if token not in known:
+        hint = known_words(str(token), known, "formats") or "leave the line out"
+        read.report("E113", f"no format '{token}' in {game}", token, hint)
 
 
 def _vocabulary(read: Reading, lines: Lines) -> Vocabulary | None:

@@ -34,6 +34,7 @@ CODES = {
     "E110": "a clause that the verb does not take",
     "E111": "an unknown stat, state, trait or keyword",
     "E112": "a rule reference that names no rule",
+    "E113": "an unknown format",
 }
 """Every code with what it stands for; the engine's problems have codes of their own."""
 

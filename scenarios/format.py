@@ -78,6 +78,7 @@ def _header(scenario: Scenario, first: bool) -> Iterator[_Line]:
     fields = [
         ("game", scenario.game),
         ("rules", scenario.edition),
+        ("format", scenario.format),
         ("players", ", ".join(spell.name(p) for p in scenario.players)),
         ("seed", "" if scenario.seed is None else str(scenario.seed)),
         *(("note", spell.name(note, True)) for note in scenario.notes),

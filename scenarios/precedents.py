@@ -20,6 +20,7 @@ from judge.games.registry import GAMES as PACKAGES
 from rules_corpus.ask import Answer, Precedent
 from rules_corpus.cite import GAMES, related
 from rules_corpus.index import stems
+from scenarios.verdicts import Decisions, decided
 
 LIBRARY = Path(__file__).parent / "library"
 DATA = LIBRARY / "precedents.json"
@@ -34,8 +35,9 @@ WORDS = 0.6
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A scenario of the library as resolved: what it asks, what comes out, the rules that decided it and all
-    that its trace cites."""
+    """A scenario of the library as resolved: what it asks, what comes out, the questions that its notes say
+    it
+    decides, the rules that decided it and all that its trace cites."""
 
     title: str
     file: str
@@ -44,6 +46,7 @@ class Shown:
     note: str
     deciding: tuple[str, ...]
     citations: tuple[str, ...]
+    asks: tuple[str, ...] = ()
 
 
 def library() -> list[Path]:
@@ -60,6 +63,7 @@ def shown() -> tuple[Shown, ...]:
     for entry in data["scenarios"]:
         for name in ("deciding", "citations"):
             entry[name] = tuple(rules[place] for place in entry[name])
+        entry["asks"] = tuple(entry.get("asks", ()))
     return tuple(Shown(**entry) for entry in data["scenarios"])
 
 
@@ -77,9 +81,21 @@ def _rule_id(words: str) -> str:
 
 
 def with_precedents(answer: Answer) -> Answer:
-    """An answer with the scenarios nearest to its question and its rules."""
-    near = nearest([hit.rule_id for hit in answer.rules], answer.question)
-    return answer.model_copy(update={"precedents": near})
+    """An answer with the scenarios nearest to its question and its rules, and the verdict of the one that
+    decides
+    the very question."""
+    rule_ids = [hit.rule_id for hit in answer.rules]
+    near = nearest(rule_ids, answer.question)
+    says = decisions(shown, rule_ids[0].split(":")[0]).verdict(answer.question) if answer.decided else None
+    return answer.model_copy(update={"precedents": near, "verdict": says})
+
+
+@lru_cache(maxsize=8)
+def decisions(library: Callable[[], tuple[Shown, ...]], game: str) -> Decisions:
+    """The questions that the scenarios of a library decide, of the game with that prefix."""
+    entries = (entry for entry in library() if entry.game == GAMES[game])
+    found = (decided(note, entry.title, entry.file) for entry in entries for note in entry.asks)
+    return Decisions(game, (one for one in found if one is not None))
 
 
 def nearest(rule_ids: Sequence[str], question: str, game: str = "", k: int = 3) -> tuple[Precedent, ...]:
@@ -120,18 +136,20 @@ def _met(rule: str, entry: Shown, often: Counter[str], of: int) -> float:
 def _words_weigher(among: Sequence[Shown], question: str) -> Callable[[Shown], float]:
     """Gives the share of the question's words, weighed by rarity, that a scenario's title and note have;
     those of the note count half."""
-    titles = {entry: frozenset(stems(entry.title)) for entry in among}
-    notes = {entry: frozenset(stems(entry.note)) for entry in among}
-    often = Counter(word for entry in among for word in titles[entry] | notes[entry])
+    often = Counter(word for entry in among for word in _stems(entry.title) | _stems(entry.note))
     rarity = {word: log(1 + len(among) / (1 + often[word])) for word in set(stems(question))}
     most = sum(rarity.values()) or 1.0
 
     def weigh(entry: Shown) -> float:
-        in_note = notes[entry] - titles[entry]
-        met = (rarity[w] * (1.0 if w in titles[entry] else 0.5 if w in in_note else 0.0) for w in rarity)
-        return sum(met) / most
+        title, note = _stems(entry.title), _stems(entry.note)
+        return sum(rarity[w] * (1.0 if w in title else 0.5 if w in note else 0.0) for w in rarity) / most
 
     return weigh
+
+
+@lru_cache(maxsize=4096)
+def _stems(text: str) -> frozenset[str]:
+    return frozenset(stems(text))
 
 
 def _precedent(entry: Shown) -> Precedent:
@@ -162,7 +180,8 @@ def resolved() -> Iterator[Shown]:
                 file=path.relative_to(LIBRARY).as_posix(),
                 game=path.parent.name,
                 outcome="; ".join(expected(read.scenario.body)),
-                note=" ".join(read.scenario.notes),
+                note=" ".join(note for note in read.scenario.notes if not decided(note, "", "")),
+                asks=tuple(note for note in read.scenario.notes if decided(note, "", "")),
                 deciding=result.ruling.deciding,
                 citations=result.ruling.citations,
             )
@@ -191,6 +210,8 @@ def made() -> str:
 def _packed(entry: Shown, place: dict[str, int]) -> dict[str, Any]:
     """A scenario's fields, its rules by their place among all."""
     fields = {name: getattr(entry, name) for name in Shown.__slots__}
+    if not entry.asks:
+        del fields["asks"]
     return {**fields, **{name: [place[r] for r in fields[name]] for name in ("deciding", "citations")}}
 
 

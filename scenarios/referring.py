@@ -57,7 +57,8 @@ def named(laid: Laid, item: Item) -> Named:
         case Ref(name=name, of=None):
             return Named(name, candidates(laid, name))
         case Ref(name=name, of=of) if of is not None:
-            return Named(name, belonging(laid, name, of))
+            owner = subject_name(of)
+            return Named(f"{name} of {owner}" if owner in laid.seats else name, belonging(laid, name, of))
         case Ability(number=number, of=of):
             inner = named(laid, of)
             return Named(inner.label, inner.candidates, ability=number)
@@ -126,16 +127,28 @@ def mode_numbers(name: str) -> tuple[int, ...]:
 
 
 def belonging(laid: Laid, name: str, of: Subject) -> tuple[Any, ...]:
-    """`bulwark of Guard`, `"Turn Aside" on Guard`: effects of a name that are about a thing."""
+    """`Spirit of Ben`: a player's things of a name; `bulwark of Guard`, `"Turn Aside" on Guard`: effects of a
+    name that are about a thing."""
+    if subject_name(of) in laid.seats:
+        return tuple(laid.table.state.things[i].ref for i in ids_of_player(laid, name, subject_name(of)))
     inner = named(laid, of)
     things = [c.id for c in inner.candidates if hasattr(c, "incarnation")]
     return (*((name, i) for i in things), *laid.rules.named(laid.table.state, name))
 
 
+def ids_of_player(laid: Laid, name: str, player: str) -> list[ThingId]:
+    """The things that answer to a name and are a player's: controlled in play, owned elsewhere."""
+    things, seat = laid.table.state.things, laid.seats[player]
+    return [i for i in ids_named(laid, name) if things[i].controller == seat]
+
+
 def copies(laid: Laid, of: Subject, number: int) -> tuple[Any, ...]:
-    """The copies on the stack of what a name stands for, in the order in which they were made."""
-    name = subject_name(of)
-    found = [OnStack(p.id) for p in reversed(pendings_named(laid, name)) if p.copy]
+    """The copies of what a name stands for, on the stack or of cards, in the order in which they were
+    made."""
+    name, things = subject_name(of), laid.table.state.things
+    found: list[Any] = [OnStack(p.id) for p in reversed(pendings_named(laid, name)) if p.copy]
+    names = {name, *(things[i].face.name for i in ids_named(laid, name))}
+    found += [one.ref for one in things.values() if one.face.notes.get("copy") and one.face.name in names]
     return tuple(found[number - 1 : number])
 
 
@@ -172,7 +185,8 @@ def subject(laid: Laid, node: Subject) -> Thing | Who | OnStack:
             return OnStack(value.id)
     if name in laid.seats:
         return Who(laid.seats[name])
-    ids = ids_named(laid, name)
+    owner = node.of.name if isinstance(node, Ref) and isinstance(node.of, Ref) else ""
+    ids = ids_of_player(laid, name, owner) if owner in laid.seats else ids_named(laid, name)
     if not ids:
         raise ProblemError(
             problem(laid.scenario, node, "E111", f"nothing here is called {name!r}", known_names(laid))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Self
 
 from judge.kernel.decisions import PASS, Answer, Decision, Illegal, Refusal
 from judge.kernel.drive import OpenChoice, Stop
@@ -102,7 +102,7 @@ class Script:
         return Checkpoint(table.state, self.cursor, self.used, script, log)
 
     @classmethod
-    def resumed(cls, laid: Laid, point: Checkpoint, prepared: tuple[Answer, ...], bound: int) -> Script:
+    def resumed(cls, laid: Laid, point: Checkpoint, prepared: tuple[Answer, ...], bound: int) -> Self:
         """A script that plays on from a point, on a table of its own, with answers for the open choices."""
         table = Table(laid.rules, point.state, trace=False)
         for name in LOGGED:
@@ -514,7 +514,7 @@ class Script:
         )
 
 
-ACTIONS = frozenset({"materializes", "attacks", "activates", "plays"})
+ACTIONS = frozenset({"materializes", "attacks", "activates", "bestows", "plays"})
 """Verbs whose line is carried out as an action where it answers a decision."""
 
 OWN = frozenset({"retaliates", "defends"})

@@ -9,7 +9,7 @@ from judge.games.registry import ruleset
 from judge.kernel.decisions import Refusal, Unsupported
 from judge.kernel.faces import Face
 from judge.kernel.ruleset import CardSpec, Ruleset, ThingSpec
-from judge.kernel.state import Player, Seat, State, ThingId
+from judge.kernel.state import FORMAT, Player, Seat, State, ThingId
 from judge.kernel.table import Table
 from judge.kernel.trace import Assumption
 from rules_corpus.cite import slug
@@ -74,7 +74,10 @@ def lay(scenario: Scenario, catalogue: Cards | None, *, trace: bool = True) -> L
     """Makes the table of a scenario; raises ProblemError where a card's text is not read or a thing cannot be
     laid."""
     rules = ruleset(scenario.game)
-    table = Table(rules, State(players=tuple(Player(p) for p in scenario.players)), trace=trace)
+    start = State(players=tuple(Player(p) for p in scenario.players))
+    if scenario.format:
+        start = start.but(extra={**start.extra, FORMAT: scenario.format})
+    table = Table(rules, start, trace=trace)
     laid = Laid(scenario, rules, table, {name: i for i, name in enumerate(scenario.players)})
     for card in scenario.cards:
         make_card(laid, card, catalogue)

@@ -43,6 +43,7 @@ SYNTAX: tuple[Stop, ...] = (
         _like("rules 2026-08-21"),
         ("rules latest", "rules 3", "rules"),
     ),
+    Stop("E006", "the format's name follows", _like("format standard"), ("format", 'format "x"', "format 3")),
     Stop(
         "E006",
         "the players' names follow, in turn order",

@@ -500,7 +500,7 @@ Statement: TypeAlias = Action | AllPass | RandomChooses | Expect | Explore
 class Scenario(Node):
     """One scenario: what is on the table, what happens, what must come out.
 
-    `edition` is the date behind `rules`, or empty. `source` holds the lines of the whole file (it does not
+    `edition` is the date behind `rules`, `format` what the decks are built for, or empty. `source` holds the lines of the whole file (it does not
     count in equality), so that a problem can show its line and a formatter find the comments.
     """
 
@@ -509,6 +509,7 @@ class Scenario(Node):
     players: tuple[str, ...]
     turn: Turn | None = None
     edition: str = ""
+    format: str = ""
     seed: int | None = None
     notes: tuple[str, ...] = ()
     cards: tuple[CardDef, ...] = ()

@@ -49,12 +49,16 @@ not applied."""
 
 
 def apply_layers(
-    views: Views, layers: Iterable[Layer], dependency: Cite, note: Callable[[str, Cite], None] | None = None
+    views: Views,
+    layers: Iterable[Layer],
+    dependency: Cite,
+    note: Callable[[str, Cite], None] | None = None,
+    loop: Cite | None = None,
 ) -> Views:
     """Applies the changes of every layer to the views, in place, and gives them.
 
     Within a layer the oldest timestamp comes first, but a change waits for those it depends on; a loop of
-    them falls back to timestamps.
+    them falls back to timestamps. `note` is told of both, by the rules `dependency` and `loop`.
     """
     for layer in layers:
         done: set[Any] = set()
@@ -62,13 +66,26 @@ def apply_layers(
             left = [c for c in layer.gather(views) if c.key not in done]
             if not left:
                 break
-            free = [c for c in left if not any(depends(c, other) for other in left if other.key != c.key)]
+            free = _free(left)
             if free and len(free) < len(left) and note:
                 note(f"{layer.name}: what another effect depends on is applied first", dependency)
+            elif not free and note:
+                note(f"{layer.name}: effects that depend on each other apply by age", loop or dependency)
             chosen = min(free or left, key=lambda c: c.since)
             done.add(chosen.key)
             chosen.apply(views)
     return views
+
+
+def _free(left: list[Continuous]) -> list[Continuous]:
+    """The changes that wait for no other; those that no change could concern are not compared with each."""
+    written: frozenset[str] = frozenset().union(*(c.writes for c in left))
+    return [
+        c
+        for c in left
+        if not ("loses" in written or c.reads & written)
+        or not any(depends(c, other) for other in left if other.key != c.key)
+    ]
 
 
 def depends(one: Continuous, other: Continuous) -> bool:

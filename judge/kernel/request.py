@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from judge.kernel.state import Seat
+from judge.kernel.state import Ref, Seat, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +22,16 @@ class OnStack:
     """Something on the stack, as something that can be chosen or targeted."""
 
     id: int
+
+
+def called(state: State, value: Any) -> str:
+    """What players call something that may be chosen, also where it has gone: for a refusal of it."""
+    if isinstance(value, Who):
+        return state.players[value.seat].name
+    if isinstance(value, Ref) and value.id in state.things:
+        return state.things[value.id].face.name
+    found = next((p for p in state.stack if isinstance(value, OnStack) and p.id == value.id), None)
+    return found.name if found is not None else "it"
 
 
 @dataclass(frozen=True, slots=True)

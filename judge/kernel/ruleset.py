@@ -69,6 +69,16 @@ def nothing_awaited(state: State, verb: str, what: str) -> bool:
     return False
 
 
+def nothing_offered(table: Table) -> Iterable[Request]:
+    """For a game that does not say what may be attempted."""
+    return ()
+
+
+def nothing_untriggered(table: Table, moments: list[Any]) -> Iterable[Any]:
+    """For a game that does not tell what did not trigger."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Ruleset:
     """A game's rules, as functions.
@@ -83,8 +93,10 @@ class Ruleset:
     anything happens; `number`, `holds`, `trait`, `has` answer what
     a scenario expects;
     `at` whether the game is at a named point; `awaits` whether a line of that verb (and the word behind it)
-    stands in a step that passes lead to, so that these are implied; `restated` the rules that say again what
-    a rule says and count as cited with it.
+    stands in a step that passes lead to, so that these are implied; `legal_actions` what the player who is
+    to act may attempt (passing aside), each at least begun legally; `untriggered` the abilities
+    that some events (each with the positions around it) did not trigger; `restated` the rules that say again
+    what a rule says and count as cited with it.
     """
 
     game: str
@@ -114,6 +126,8 @@ class Ruleset:
     nameless: Callable[[Thing], bool] = blank
     board: Callable[[Table], Iterable[Refusal]] = nothing_wrong
     awaits: Callable[[State, str, str], bool] = nothing_awaited
+    legal_actions: Callable[[Table], Iterable[Request]] = nothing_offered
+    untriggered: Callable[[Table, list[Any]], Iterable[Any]] = nothing_untriggered
     restated: Mapping[RuleId, tuple[RuleId, ...]] = field(default_factory=dict)
 
 

@@ -14,6 +14,9 @@ Seat = int
 CHANCE: Seat = -1
 """The seat that decides random events."""
 
+FORMAT = "format"
+"""The part of the position that says for which format the decks are built, where that is said."""
+
 ThingId = int
 
 NONE: Mapping[str, Any] = {}
@@ -170,6 +173,11 @@ class State:
         for seat in range(len(self.players)):
             for thing in self.zone(name, seat):
                 yield self.things[thing]
+
+    @property
+    def acting(self) -> Seat:
+        """Who is to act: the holder of Opportunity, else the turn player."""
+        return self.active if self.holder is None else self.holder
 
     def living(self) -> tuple[Seat, ...]:
         """The seats still in the game, in turn order from seat 0."""

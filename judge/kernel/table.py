@@ -256,6 +256,18 @@ def attempt(table: Table, procedure: Procedure[Any]) -> Procedure[Refusal | None
     return None
 
 
+def permitted(table: Table, check: Callable[[], Any]) -> bool:
+    """Whether a check raises no Illegal; it leaves nothing in the log."""
+    mark = table.mark()
+    try:
+        check()
+    except Illegal:
+        return False
+    finally:
+        table.rollback(mark)
+    return True
+
+
 def _highest_id(state: State) -> int:
     groups: tuple[Iterable[int], ...] = (
         state.things,

@@ -125,6 +125,8 @@ class Vocabulary:
     tokens: frozenset[str] = frozenset()
     """Cards that the game itself defines."""
     factions: frozenset[str] = frozenset()
+    formats: frozenset[str] = frozenset()
+    """What decks are built for: `format standard`."""
 
     def modifier(self, word: str) -> Shape | None:
         """How a modifier, keyword or counter behind a thing is completed; None for any other word."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from judge.text.conditions import EventPattern
 from judge.text.node import Node, node
-from judge.text.terms import Amount, Condition, Reference
+from judge.text.terms import Amount, Chosen, Condition, Reference
 
 if TYPE_CHECKING:
     from judge.text.abilities import Ability, KeywordAbility
@@ -141,6 +141,16 @@ class EnterWith(Change):
     of: Reference
     states: tuple[str, ...] = ()
     counters: tuple[tuple[str, Amount], ...] = ()
+
+
+@node
+class EnterAs(Change):
+    """These enter the field as a copy of an object that their player chooses as they do; `optional`: they
+    may."""
+
+    of: Reference
+    what: Chosen
+    optional: bool = False
 
 
 @node

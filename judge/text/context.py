@@ -66,6 +66,9 @@ class Language(Protocol):
         """The zones of what a selector speaks of where it names none."""
         return self.in_play
 
+    def rounded(self, context: Context) -> None:
+        """Called where a number is rounded down, for a game whose rules speak of it."""
+
     def party(self, context: Context, role: str) -> tuple[Any, ...]:
         """The players whose part in the game a text names (`Party`)."""
 

@@ -93,7 +93,7 @@ class Let(Instruction):
 @node
 class Modes(Instruction):
     """Modes chosen on activation, between `minimum` and `maximum` different ones (None: any number);
-    `depends_on` names a state that picks the mode instead of a player ("shifting-currents", "cascade"),
+    `depends_on` names what picks the mode instead of a player ("cascade": how often the ability was used),
     each mode's `label` being its value. `fresh`: none that was chosen before for this object."""
 
     minimum: Amount

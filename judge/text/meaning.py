@@ -11,6 +11,7 @@ from judge.kernel.request import OnStack, Who
 from judge.kernel.state import Ref, Seat, Thing
 from judge.text import tree as t
 from judge.text.context import Context, Occurrence
+from rules_corpus.cite import slug
 
 COMPARE: dict[str, Callable[[int, int], bool]] = {
     "=": lambda a, b: a == b,
@@ -71,11 +72,11 @@ def zones_named(context: Context, selector: t.Selector) -> tuple[str, ...]:
     """The zones that a selector's zone word means."""
     if not selector.zone:
         return context.language.where(selector)
-    return SEVERAL_ZONES.get(selector.zone, (selector.zone,))
+    return (selector.zone,) if selector.zone in DASHED else tuple(selector.zone.split("-"))
 
 
-SEVERAL_ZONES = {"hand-memory": ("hand", "memory"), "material-banishment": ("material", "banishment")}
-"""The zone words that mean more than one zone."""
+DASHED = frozenset({"inner-lineage", "effects-stack"})
+"""The zones with a dash in their name; else a dash stands between zones."""
 
 
 def fits(context: Context, thing: Thing, selector: t.Selector) -> bool:
@@ -121,9 +122,17 @@ def _stack_kind(context: Context, pending: Any, selector: t.Selector) -> bool:
 def _stack_passes(context: Context, pending: Any, source: Thing, node: t.Filter) -> bool:
     if isinstance(node, t.Aiming):
         return any(aims(context, value, node.at) for slot in pending.targets for value in slot)
+    if isinstance(node, t.Is) and node.axis == "label":
+        return slug(getattr(pending.ability, "label", "")) == node.value
+    if isinstance(node, t.FromSource):
+        return pending.source.ref in resolve(context, node.of)
     if isinstance(node, t.Compare) and pending.choices.get("X") is not None and node.stat.endswith("cost"):
         cost = context.language.stat(context.state, context.view(source), node.stat)
         return COMPARE[node.op](cost or 0, number(context, node.amount))
+    if isinstance(node, t.Is) and node.axis in ("word", "subtype") and pending.ability is not None:
+        own, word = pending.choices.get("subtypes", ()), node.value.lower()
+        if word in own or context.view(source).is_a("subtype", word):
+            return word in own
     return passes(context, source, node)
 
 
@@ -138,6 +147,8 @@ def aims(context: Context, value: Any, at: t.Reference | t.Selector) -> bool:
 def passes(context: Context, thing: Thing, node: t.Filter) -> bool:
     """Whether a thing meets a filter."""
     match node:
+        case t.Is(axis="kind", value=kind):
+            return context.language.is_kind(context.view(thing), kind)
         case t.Is(axis=axis, value=value):
             return context.language.is_so(context.state, context.view(thing), axis, value)
         case t.Compare(stat=stat, op=op, amount=amount):
@@ -155,6 +166,9 @@ def passes(context: Context, thing: Thing, node: t.Filter) -> bool:
             return all(passes(context, thing, f) for f in parts)
         case t.Among(of=of):
             return thing.ref in resolve(context, of)
+        case t.IsChosen(axis=axis):
+            word = chosen(context, axis)
+            return word is not None and context.language.is_so(context.state, context.view(thing), axis, word)
         case t.Aiming(at=at):
             return any(aims(context, value, at) for value in targets_of(context, thing))
         case t.Experienced(role=role, event=event, since=since):
@@ -162,6 +176,17 @@ def passes(context: Context, thing: Thing, node: t.Filter) -> bool:
         case t.Sharing(axis=axis, of=of):
             return any(_shares(context, thing, other, axis) for other in things(context, of))
     raise unread(node)
+
+
+CHOSEN = "chosen words"
+"""What a thing remembers of the words chosen for it (`ChooseWord`), by their axis."""
+
+
+def chosen(context: Context, axis: str) -> str | None:
+    """The word of an axis that was chosen for the source; None where none was."""
+    source = context.current(context.source) or context.source
+    found: str | None = source.notes.get(CHOSEN, {}).get(axis)
+    return found
 
 
 def targets_of(context: Context, thing: Thing) -> Iterator[Any]:
@@ -404,6 +429,8 @@ def number(context: Context, amount: t.Amount) -> int:
             return sum(number(context, part) for part in parts)
         case t.Scaled(amount=inner, factor=factor, per=per, round_up=up):
             value = number(context, inner) * factor
+            if value % per and not up:
+                context.language.rounded(context)
             return -(-value // per) if up else value // per
     raise unread(amount)
 

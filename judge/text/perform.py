@@ -6,7 +6,7 @@ What a game does by itself (deal damage, draw, materialize) it gives as a table 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from itertools import combinations
 from typing import Any
@@ -67,10 +67,24 @@ def perform_one(context: Context, verbs: Verbs, instruction: t.Instruction) -> P
     return (yield from verbs.do[type(instruction)](context, instruction))
 
 
+def unperformed(verbs: Verbs, tree: object) -> Iterator[t.Instruction]:
+    """The instructions of an ability tree that neither the game nor this module carries out."""
+    known = {*verbs.do, *_STRUCTURE}
+    return (n for n in t.walk(tree) if isinstance(n, t.Instruction) and type(n) not in known)
+
+
 def possible(context: Context, verbs: Verbs, instructions: Iterable[t.Instruction]) -> bool:
     """Whether instructions could be done in full now, as costs and "you may" ask."""
     parts = tuple(instructions)
     return all(_possible(context, verbs, i) for i in parts) and _apart(context, parts)
+
+
+def unpaid(context: Context, costs: Iterable[t.Instruction]) -> str:
+    """Why costs are not paid, in words: what they ask for that cannot be done in full."""
+    from judge.text.describe import describe  # the phrases are read where they are wanted, not with a game
+
+    asked = ", ".join(describe(cost) for cost in costs)
+    return f"the cost of {context.source.face.name} cannot be paid: {asked}"
 
 
 def _apart(context: Context, instructions: tuple[t.Instruction, ...]) -> bool:
@@ -293,13 +307,7 @@ def _let(context: Context, verbs: Verbs, node: t.Let) -> Procedure[bool]:
 
 
 def _modes(context: Context, verbs: Verbs, node: t.Modes) -> Procedure[bool]:
-    if node.depends_on:
-        chosen = tuple(
-            i
-            for i, m in enumerate(node.modes)
-            if context.language.player_is(context.state, context.controller, node.depends_on, m.label)
-        )
-    elif context.pending is not None and "modes" in context.pending.choices:
+    if context.pending is not None and "modes" in context.pending.choices:
         chosen = context.pending.choices["modes"]
     else:
         chosen = yield from choose_modes(context, verbs, node)

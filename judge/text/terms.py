@@ -131,6 +131,13 @@ class Among(Filter):
 
 
 @node
+class FromSource(Filter):
+    """An ability, trigger or activation of one of these ("on enter triggers from that ally")."""
+
+    of: Reference
+
+
+@node
 class IsChosen(Filter):
     """Has what was chosen by `ChooseWord`: `axis` "name", "element", "class", "type" or a stat; of cards
     with nothing chosen yet none."""

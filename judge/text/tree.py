@@ -22,6 +22,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields
+from functools import cache
 
 # The tree is one vocabulary in several modules; everyone imports it from here.
 from judge.text.abilities import *  # noqa: F403
@@ -36,12 +37,18 @@ from judge.text.terms import *  # noqa: F403
 from judge.text.terms import Target
 
 
+@cache
+def parts_of(kind: type[Node]) -> tuple[str, ...]:
+    """The names of the fields of a kind of node, in order."""
+    return tuple(part.name for part in fields(kind))
+
+
 def walk(node: object) -> Iterator[Node]:
     """Every node of a tree (or tuple of trees), parents before children, in the order of the text."""
     if isinstance(node, Node):
         yield node
-        for part in fields(node):
-            yield from walk(getattr(node, part.name))
+        for part in parts_of(type(node)):
+            yield from walk(getattr(node, part))
     elif isinstance(node, tuple):
         for item in node:
             yield from walk(item)
@@ -66,4 +73,4 @@ def _collect_targets(node: object, found: dict[int, Target]) -> None:
 
 
 def _children(node: object) -> tuple[object, ...]:
-    return tuple(getattr(node, part.name) for part in fields(node)) if isinstance(node, Node) else ()
+    return tuple(getattr(node, part) for part in parts_of(type(node))) if isinstance(node, Node) else ()

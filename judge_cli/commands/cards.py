@@ -8,13 +8,13 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from judge_cli.files import LARGEST_LIST, read_text
+from judge_cli.files import read_texts
 from judge_cli.options import Count, Game, Json
 from judge_cli.output import Row, show, working
 from judge_cli.render.cards import found_rows, report_rows
 from rules_corpus.cards import IMPORT, Catalogue
 from rules_corpus.corpus import game_id
-from rules_corpus.ingest.cards import read_cards
+from rules_corpus.ingest.cards import CardList, joined, read_cards
 from rules_corpus.model import Card
 from rules_corpus.problem import Problem, ProblemError
 from scenarios.cards import compile_cards
@@ -42,7 +42,8 @@ Where = Annotated[
 ]
 
 Source = Annotated[
-    str, typer.Argument(metavar="PATH-OR-URL", help="Lines of cards, JSON pages, JSON lines or CSV.")
+    str,
+    typer.Argument(metavar="PATH-OR-URL", help="Lines of cards, JSON pages, JSON lines, CSV, a zip of such."),
 ]
 ForGame = Annotated[
     str, typer.Option("--game", "-g", parser=game_id, metavar="GAME", help="The cards' game.")
@@ -77,13 +78,26 @@ def _test(text: str) -> tuple[str, str]:
 def import_(source: Source, game: ForGame, as_json: Json = False) -> int:
     """Imports a card list, and says what was recognised and how many cards it gave."""
     with working(f"importing {source}"):
-        read = read_cards(source, read_text(source, LARGEST_LIST), game)
+        read = _read(source, game)
         catalogue = Catalogue()
         count = catalogue.import_cards(read.cards)
     notes = [*read.notes, *([str(catalogue.mended)] if catalogue.mended else [])]
-    rows = [Row(f"{count} cards from {source}, {read.form}"), *(Row(note, indent=2) for note in notes)]
+    rows = [Row(f"{_cards(count)} from {source}, {read.form}"), *(Row(note, indent=2) for note in notes)]
     show({"source": source, "form": read.form, "cards": count, "notes": notes}, rows, as_json)
     return 0
+
+
+def _read(source: str, game: str) -> CardList:
+    """A card list, or those in a zip archive. Raises ProblemError as `read_texts` and `read_cards` do."""
+    lists = [read_cards(name, text, game) for name, text in read_texts(source)]
+    if not lists:
+        hint = f"{source} is an empty archive"
+        raise ProblemError(Problem(code="C300", message="no card list is in it", hint=hint))
+    return lists[0] if len(lists) == 1 else joined(lists)
+
+
+def _cards(count: int) -> str:
+    return f"{count} card{'' if count == 1 else 's'}"
 
 
 List = Annotated[str, typer.Argument(metavar="FILE", help="A card list; left out, the imported catalogue.")]
@@ -93,7 +107,7 @@ List = Annotated[str, typer.Argument(metavar="FILE", help="A card list; left out
 def compile_(game: ForGame, source: List = "", as_json: Json = False) -> int:
     """Compiles card texts, and lists the phrases that no grammar reads."""
     with working("compiling"):
-        found = read_cards(source, read_text(source, LARGEST_LIST), game).cards if source else _imported(game)
+        found = _read(source, game).cards if source else _imported(game)
         report = compile_cards(game, found)
     show(report, report_rows(report), as_json)
     return 0
@@ -108,6 +122,19 @@ def _imported(game: str) -> list[Card]:
         hint = "import a card list (judge cards import), or name a file"
         raise ProblemError(Problem(code="C302", message="the catalogue has no cards of this game", hint=hint))
     return found
+
+
+Set = Annotated[
+    str | None, typer.Option("--set", "-s", metavar="CODE", help="Only this set's, as `cards sets` shows it.")
+]
+
+
+@cards.command("remove")
+def remove(game: ForGame, set_code: Set = None, as_json: Json = False) -> int:
+    """Removes a game's imported cards, or those of one set."""
+    count = Catalogue().remove_cards(game, "" if set_code == "-" else set_code)
+    show({"removed": count}, [Row(f"{_cards(count)} removed")], as_json)
+    return 0
 
 
 @cards.command("sets")

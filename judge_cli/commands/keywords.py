@@ -15,6 +15,7 @@ from rules_corpus.corpus import Corpus
 from rules_corpus.gaps import Difference, Gaps, differences
 from rules_corpus.gaps import gaps as found_gaps
 from rules_corpus.ingest.nuxt import gaps as published_gaps
+from rules_corpus.model import Undefined
 
 keywords = typer.Typer(
     help="Compares the keywords of cards and of rules.", invoke_without_command=True, callback=help_alone
@@ -22,21 +23,27 @@ keywords = typer.Typer(
 
 Against = Annotated[
     str | None,
-    typer.Option(metavar="PATH-OR-URL", help="A keyword payload, whose own list of gaps is compared."),
+    typer.Option(
+        metavar="PATH-OR-URL", help="A payload whose list of gaps is compared; else the imported one."
+    ),
 ]
 
 
 @keywords.command()
 def gaps(game: Game = "fab", against: Against = None, as_json: Json = False) -> int:
     """Lists keywords that cards have and no rule defines, and the reverse."""
-    found = found_gaps(game, Catalogue().store.cards(game), Corpus().ids())
-    told: list[Difference] = []
-    if against:
-        published = published_gaps(read_text(against, LARGEST_LIST), shown(against))
-        told = differences(found, {keyword.name: keyword.cards for keyword in published})
-    value = found.model_dump() | ({"differences": told} if against else {})
-    show(value, _rows(found, told if against else None), as_json)
+    found, published = found_gaps(game, Catalogue().store.cards(game), Corpus().ids()), _listed(game, against)
+    told = differences(found, {gap.name: gap.printed for gap in published}) if published else None
+    value = found.model_dump() | ({} if told is None else {"differences": told})
+    show(value, _rows(found, told), as_json)
     return 0
+
+
+def _listed(game: str, against: str | None) -> tuple[Undefined, ...]:
+    """The publisher's own list: of the payload named, else of the newest imported edition that has one."""
+    if against:
+        return published_gaps(read_text(against, LARGEST_LIST), shown(against))
+    return next((e.undefined for e in Corpus().store.editions() if e.game == game and e.undefined), ())
 
 
 def _rows(found: Gaps, told: Iterable[Difference] | None) -> Iterator[Row]:

@@ -9,6 +9,7 @@ import typer
 
 from judge_cli.commands.rules_diff import diff
 from judge_cli.commands.rules_mend import mend
+from judge_cli.commands.rules_remove import remove
 from judge_cli.commands.rules_report import report
 from judge_cli.commands.rules_stale import stale
 from judge_cli.commands.rules_sync import sync
@@ -75,3 +76,4 @@ rules.command("stale")(stale)
 rules.command("report")(report)
 rules.command("sync")(sync)
 rules.command("mend")(mend)
+rules.command("remove")(remove)

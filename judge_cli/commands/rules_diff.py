@@ -10,7 +10,7 @@ from judge_cli.options import Game, Json
 from judge_cli.output import show, working
 from judge_cli.render.editions import comparison_rows
 from rules_corpus.corpus import Corpus
-from rules_corpus.diff import HOW, Comparison
+from rules_corpus.diff import of_page
 from rules_corpus.history import between
 
 Old = Annotated[str, typer.Argument(metavar="A", help="The older edition: its date, or the beginning of it.")]
@@ -21,18 +21,7 @@ Page = Annotated[str, typer.Option("--page", "-p", metavar="PAGE", help="Only th
 def diff(old: Old, new: New, game: Game = "", page: Page = "", as_json: Json = False) -> int:
     """Shows which rules were added, removed, reworded (words marked) or renumbered."""
     with working(f"comparing {old} and {new}"):
-        found = [_of_page(c, page) if page else c for c in between(Corpus(), old, new, game)]
+        found = [of_page(c, page) if page else c for c in between(Corpus(), old, new, game)]
     for comparison in found:
         show(comparison, comparison_rows(comparison), as_json)
     return 0 if any(comparison.changes for comparison in found) else 1
-
-
-def _of_page(found: Comparison, page: str) -> Comparison:
-    """A comparison cut down to one page."""
-    pages = tuple(p for p in found.pages if p.page == page)
-    changes = tuple(c for c in found.changes if c.page == page)
-    totals = pages[0].changes if pages else dict.fromkeys(HOW, 0)
-    unchanged = pages[0].unchanged if pages else 0
-    return found.model_copy(
-        update={"pages": pages, "changes": changes, "totals": totals, "unchanged": unchanged}
-    )

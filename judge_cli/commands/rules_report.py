@@ -7,7 +7,7 @@ from judge_cli.output import Row, show
 from judge_cli.render.editions import note_rows
 from rules_corpus.corpus import Corpus
 
-NOTES = {"game", "document", "edition", "source", "doubtful", "broken", "differences"}
+NOTES = {"game", "document", "edition", "source", "doubtful", "broken", "differences", "undefined"}
 
 
 def report(game: Game = "", edition: Edition = "", as_json: Json = False) -> int:

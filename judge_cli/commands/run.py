@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from judge_cli.options import Files, Json
+from judge_cli.options import Files, Json, Which
 from judge_cli.output import show, show_problems, show_rows
 from judge_cli.render.ruling import result_rows, summary_rows
 from judge_cli.results import results, status
@@ -17,13 +17,13 @@ Trace = Annotated[
 ]
 
 
-def run(files: Files, trace: Trace = False, as_json: Json = False) -> int:
+def run(files: Files, scenario: Which = "", trace: Trace = False, as_json: Json = False) -> int:
     """Resolves scenarios and prints their rulings.
 
     What happens step by step, under which rule, and whether it is what the scenario expects.
     """
     corpus, done = Corpus(), []
-    for result in results(files):
+    for result in results(files, scenario):
         show(result, result_rows(result, corpus.find, trace), as_json)
         if result.status == "error":
             show_problems(result.problems)

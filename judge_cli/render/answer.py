@@ -6,12 +6,13 @@ from collections.abc import Iterable, Iterator
 
 from judge_cli.output import Row
 from judge_cli.render.rules import hit_rows, rule_rows
-from rules_corpus.ask import Answer, Precedent
+from rules_corpus.ask import Answer, Precedent, Verdict
 from rules_corpus.corpus import Term
 
 
 def answer_rows(answer: Answer) -> Iterator[Row]:
     """What decides it, what supports it, the terms, precedents, and what to know about the wording."""
+    yield from _verdict(answer.verdict)
     yield Row(answer.message, style="bold green" if answer.decided else "bold yellow")
     if answer.rules:
         yield from hit_rows(answer.rules[:1])
@@ -25,6 +26,14 @@ def answer_rows(answer: Answer) -> Iterator[Row]:
     yield from _precedents(answer.precedents)
     yield from (Row(f'"{m.says}" was taken for: {m.means}', hang=2, style="dim") for m in answer.understood)
     yield from (Row(note, style="dim") for note in answer.notes)
+
+
+def _verdict(verdict: Verdict | None) -> Iterator[Row]:
+    """The answer, the question that it answers, and how to see it worked out."""
+    if verdict:
+        yield Row(verdict.answer, style="bold green")
+        yield Row(f"So decided: {verdict.question}", indent=2, hang=2)
+        yield Row(f'judge run {verdict.source} -s "{verdict.scenario}"', indent=4, fixed=True, style="dim")
 
 
 def _links(answer: Answer) -> Iterator[Row]:

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from judge_cli.output import Row
-from rules_corpus.diff import HOW, Change, Comparison, Marked
+from rules_corpus.diff import HOW, Change, Comparison, in_one
 from rules_corpus.history import Moment
+from rules_corpus.model import Undefined
 from rules_corpus.store import Edition
 
 if TYPE_CHECKING:
@@ -38,22 +39,7 @@ def change_rows(change: Change, indent: int = 0) -> Iterator[Row]:
     ids = [rule.rule_id for rule in (change.old, change.new) if rule]
     style = _STYLE.get(change.how, "yellow")
     yield Row(f"{change.how}: {' -> '.join(dict.fromkeys(ids))}", indent=indent, hang=2, style=style)
-    rule = change.new or change.old
-    text = words(change.words) if change.words else rule.text if rule else ""
-    yield Row(text, indent=indent + 2)
-
-
-def words(marked: Iterable[Marked]) -> str:
-    """A new wording with what was taken out as [-…-] and what came in as {+…+}."""
-    return "".join(_run(run) for run in marked)
-
-
-def _run(run: Marked) -> str:
-    text = run.text.rstrip()
-    space = run.text[len(text) :]
-    if run.state == "same":
-        return run.text
-    return f"[-{text}-]{space}" if run.state == "removed" else f"{{+{text}+}}{space}"
+    yield Row(change.text, indent=indent + 2)
 
 
 def history_rows(moments: Iterable[Moment]) -> Iterator[Row]:
@@ -64,7 +50,7 @@ def history_rows(moments: Iterable[Moment]) -> Iterator[Row]:
         if moment.rule:
             yield Row(moment.rule.rule_id, indent=12, style="dim")
         if moment.how not in ("unchanged", "renumbered"):
-            yield Row(words(moment.words) or (moment.rule.text if moment.rule else ""), indent=12)
+            yield Row(in_one(moment.words) or (moment.rule.text if moment.rule else ""), indent=12)
 
 
 def note_rows(edition: Edition, whole: bool = False) -> Iterator[Row]:
@@ -74,6 +60,7 @@ def note_rows(edition: Edition, whole: bool = False) -> Iterator[Row]:
         "doubtful numbers": edition.doubtful,
         "broken cross references": edition.broken,
         "differences between the sources": edition.differences,
+        "keywords that no rule defines": tuple((gap.name, _gap(gap)) for gap in edition.undefined),
     }
     document = f"{edition.game}:{edition.document}" if edition.document else edition.game
     if not edition.edition and not whole:
@@ -84,8 +71,16 @@ def note_rows(edition: Edition, whole: bool = False) -> Iterator[Row]:
             yield from (Row(f"{rule_id}: {said}", indent=2, hang=2) for rule_id, said in found if whole)
 
 
+def _gap(gap: Undefined) -> str:
+    """How cards print a keyword, and its reminder text."""
+    return "; ".join(filter(None, (f"printed as {', '.join(gap.printed)}" if gap.printed else "", gap.text)))
+
+
 def synced_rows(found: Synced) -> Iterator[Row]:
     """What became of an address: a line, and for each document what changed."""
+    if found.status == "no address":
+        yield Row(f"{found.game}: no address in sync.toml: {found.why}", hang=2)
+        return
     said = {"unchanged": "unchanged", "stored": "new, stored", "failed": "failed"}[found.status]
     yield Row(f"{found.game}: {found.address}: {said}", hang=2, style="bold")
     for edition in found.editions:

@@ -32,11 +32,19 @@ def context_rows(found: RuleInContext, context: bool) -> Iterator[Row]:
     yield from rule_rows(found.rule)
     if found.rule.url:
         yield Row(found.rule.url, indent=2, fixed=True, style="dim")
+    yield from _printed_rows(found.rule)
     near = {"Above it": found.parents, "Below it": found.children, "It points to": found.links}
     for heading, rules in near.items() if context else ():
         if rules:
             yield Row(f"{heading}:")
             yield from _each(rules)
+
+
+def _printed_rows(rule: Rule) -> Iterator[Row]:
+    """How cards print a keyword, and the sets that a rule of it comes from."""
+    for what, found in (("printed as", rule.printed), ("sets", rule.sets)):
+        if found:
+            yield Row(f"{what}: {', '.join(found)}", indent=2, hang=2, style="dim")
 
 
 def hit_rows(hits: Iterable[Hit]) -> Iterator[Row]:
@@ -53,6 +61,7 @@ def term_rows(terms: Iterable[Term]) -> Iterator[Row]:
     """Glossary entries, each with its rules."""
     for term in terms:
         yield Row(f"{term.name.replace('-', ' ')}  ({term.entry}; {wording(term.rules[0])})", style="bold")
+        yield from _printed_rows(term.rules[0])
         yield from (Row(f"{rule.number:<5} {rule.text}", indent=2, hang=6) for rule in term.rules)
         yield Row()
 

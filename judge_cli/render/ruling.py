@@ -45,9 +45,10 @@ def _ruling(ruling: Ruling, rule: Lookup, trace: bool) -> Iterator[Row]:
     yield Row()
     yield Row(f"Outcome: {ruling.outcome}", hang=9, style="bold")
     yield from (Row(assumed(found), hang=9) for found in ruling.assumptions)
-    yield from _rules("Decided by", ruling.deciding, rule)
+    yield from rules_in_words("Decided by", ruling.deciding, rule)
     if trace:
-        yield from _rules("Also cited", (c for c in ruling.citations if c not in ruling.deciding), rule)
+        further = (c for c in ruling.citations if c not in ruling.deciding)
+        yield from rules_in_words("Also cited", further, rule)
         yield Row(f"rules of {ruling.edition or 'the newest edition'}, ruling {ruling.hash}", style="dim")
 
 
@@ -66,7 +67,7 @@ def _line(line: Line) -> Row:
     return Row(text, indent=5, hang=2, style=_STYLE.get(line.kind, ""))
 
 
-def _rules(heading: str, ids: Iterable[str], rule: Lookup) -> Iterator[Row]:
+def rules_in_words(heading: str, ids: Iterable[str], rule: Lookup) -> Iterator[Row]:
     """Rules in words under a heading."""
     for number, rule_id in enumerate(ids):
         if not number:

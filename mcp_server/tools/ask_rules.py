@@ -10,7 +10,7 @@ from pydantic_core import to_json
 from mcp_server.arguments import Game, Limit
 from mcp_server.corpus import corpus
 from mcp_server.passages import Passage, passages, shortened
-from rules_corpus.ask import Answer, Meant, Precedent
+from rules_corpus.ask import Answer, Meant, Precedent, Verdict
 from scenarios.precedents import with_precedents
 
 BUDGET = 1500
@@ -28,11 +28,15 @@ Detail = Annotated[
 
 
 class Answered(BaseModel):
-    """Where `decided`, the first rule decides the question; else the rules are the nearest. A text that ends
-    in `…` is cut: get_rule gives it whole."""
+    """Where `decided`, the first rule decides the question; else the rules are the nearest. `verdict` is
+    there only
+    where a scenario of the library decides this very question. A text that ends in `…` is cut: get_rule gives
+    it
+    whole."""
 
     decided: bool
     message: str
+    verdict: Verdict | None
     rules: tuple[Passage, ...]
     above_the_first: tuple[Passage, ...]
     links: tuple[str, ...]
@@ -58,6 +62,7 @@ def _full(answer: Answer) -> Answered:
     return Answered(
         decided=answer.decided,
         message=answer.message,
+        verdict=answer.verdict,
         rules=passages(answer.rules),
         above_the_first=passages(answer.parents),
         links=tuple(link.rule_id for link in answer.links),

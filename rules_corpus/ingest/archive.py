@@ -18,7 +18,7 @@ ENTRIES = 20_000
 DEPTH = 12
 """Folders below the root that are looked into, in archives and on disk."""
 
-_START = b"PK\x03\x04"
+_START = (b"PK\x03\x04", b"PK\x05\x06")  # the second of an empty one
 _UNREADABLE = (
     zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, OSError, ValueError, RuntimeError,
 )  # fmt: skip
@@ -87,5 +87,5 @@ def _without_root(files: dict[str, bytes]) -> dict[str, bytes]:
 
 def problem(name: str, what: str) -> ProblemError:
     """The problem C111 of an archive."""
-    hint = "give a zip archive of the rules' pages alone, or the folder itself"
+    hint = "give a zip archive of nothing else, or what is in it"
     return ProblemError(Problem(code="C111", message=f"the archive {name} {what}", hint=hint))

@@ -13,7 +13,7 @@ from dataclasses import replace
 from rules_corpus.cite import slug
 from rules_corpus.ingest.changelog import changelog, newest
 from rules_corpus.ingest.cited import OWN, cited
-from rules_corpus.ingest.flat import SENTENCE, unflatten
+from rules_corpus.ingest.flat import unflatten
 from rules_corpus.ingest.gitbook import BASE_URL, parse
 from rules_corpus.ingest.known import Known, Knows, known, settled
 from rules_corpus.ingest.making import rules_of
@@ -22,21 +22,17 @@ from rules_corpus.ingest.page import (
     Block,
     Heading,
     Item,
-    Loose,
     Page,
     Source,
     Step,
     section_of,
 )
+from rules_corpus.ingest.policy import TOURNAMENT, passages, policy_source
 from rules_corpus.ingest.titles import split_title
 from rules_corpus.model import Document
 from rules_corpus.numbering import BULLET, Token
 
 FORM = "llms.txt bundle"
-TOURNAMENT = "trg"
-PASSAGE = 110
-"""Words after which running text of the tournament rules is split at the end of a sentence."""
-
 _PAGE = re.compile(
     r"(?:---\s+)?Local source:\s+\S+\s+"
     r"Publisher(?:'s current source| document):\s+\[[^\]]*\]\((\S*?)\)[ \t]*\s"
@@ -78,9 +74,8 @@ def read_bundle(
 
 def _document(game: str, name: str, edition: str, source: str, pages: Iterable[Page]) -> Document:
     policy = name == TOURNAMENT
-    base = f"https://{name}.gatcg.com" if policy else BASE_URL
-    shared = Source(game, name, edition, base, policy, numbered=not policy)
-    made = rules_of(map(_passages, pages) if policy else pages, shared)
+    shared = policy_source(game, edition) if policy else Source(game, name, edition, BASE_URL)
+    made = rules_of(map(passages, pages) if policy else pages, shared)
     return Document(
         game=game,
         document=name,
@@ -128,7 +123,8 @@ def _nested(page: Page, facts: Known) -> Page:
         tokens = [_token(item, blocks[at - 1] if at else None) for at, item in entries]
         named = cited(" ".join(item.text for _, item in entries)).get(OWN, frozenset())
         named |= facts.cited.get(section, frozenset())
-        for (at, item), placed in zip(entries, settled(tokens, facts.numbers(section), named), strict=True):
+        levels = settled(tokens, facts.numbers(section), named, facts.entries)
+        for (at, item), placed in zip(entries, levels, strict=True):
             blocks[at] = replace(item, level=max(0, placed.level))
             if placed.doubt:
                 doubtful[at] = placed.doubt
@@ -152,24 +148,3 @@ def _entries_by_section(blocks: Iterable[Block]) -> Iterator[tuple[str, list[tup
         elif isinstance(block, Item):
             group.append((position, block))
     yield section, group
-
-
-def _passages(page: Page) -> Page:
-    """The page with long running text split at ends of sentences."""
-    blocks = [
-        part for block in page.blocks for part in (_split(block) if isinstance(block, Loose) else [block])
-    ]
-    return replace(
-        page, blocks=tuple(blocks), doubtful={} if len(blocks) != len(page.blocks) else page.doubtful
-    )
-
-
-def _split(block: Loose) -> Iterator[Loose]:
-    held: list[str] = []
-    for sentence in SENTENCE.split(block.text):
-        held.append(sentence)
-        if sum(len(part.split()) for part in held) >= PASSAGE:
-            yield Loose(" ".join(held))
-            held = []
-    if held:
-        yield Loose(" ".join(held))

@@ -10,7 +10,7 @@ import csv
 import io
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -75,9 +75,7 @@ def read_cards(name: str, text: str, game: str) -> CardList:
     given = _Input(name, content, game, [])
     form = next((form for form, fits, _ in _FORMS if fits(content)), None)
     if form in _ONLY and game != _ONLY[form]:
-        message = f"{name} is a {form}, the form of {GAMES[_ONLY[form]]}'s cards"
-        hint = f"nothing was stored; --game {_ONLY[form]} imports it"
-        raise ProblemError(Problem(code="C307", message=message, hint=hint))
+        raise _other_game(f"{name} is a {form}, the form of", _ONLY[form])
     if form is None:
         raise ProblemError(
             Problem(code="C300", message=f"{name} is no card list in a known form", hint=_KNOWN)
@@ -88,7 +86,19 @@ def read_cards(name: str, text: str, game: str) -> CardList:
         given.problem(1, "no card in it")
     if given.problems:
         raise ProblemError(*given.problems)
-    return CardList(form, cards, tuple(_notes(form, content)))
+    return CardList(form, cards, tuple(_notes(form, content, cards)))
+
+
+def joined(lists: Sequence[CardList]) -> CardList:
+    """Several lists, such as pages that were saved one by one, as one."""
+    forms = ", ".join(dict.fromkeys(one.form for one in lists))
+    cards = tuple(card for one in lists for card in one.cards)
+    return CardList(forms, cards, tuple(dict.fromkeys(note for one in lists for note in one.notes)))
+
+
+def _other_game(what: str, game: str) -> ProblemError:
+    message, hint = f"{what} {GAMES[game]}'s cards", f"nothing was stored; --game {game} imports it"
+    return ProblemError(Problem(code="C307", message=message, hint=hint))
 
 
 def paragraphs(text: str) -> str:
@@ -127,8 +137,10 @@ def _from_json_lines(given: _Input) -> Iterator[Card]:
     for number, line in enumerate(given.text.splitlines(), 1):
         if line.strip():
             try:
-                yield from _objects(json.loads(line), given.game)
-            except (ValueError, TypeError, AttributeError, RecursionError) as error:
+                yield from _objects(json.loads(line), given)
+            except RecursionError:
+                given.problem(number, "not a card: it nests too deep", line)
+            except (ValueError, TypeError, AttributeError) as error:
                 given.problem(number, f"not a card: {error}", line)
 
 
@@ -138,13 +150,15 @@ def _from_pages(given: _Input) -> Iterator[Card]:
         entries = page.get("data", [page])
         for number, entry in enumerate(entries, 1):
             try:
-                yield from _objects(entry, given.game)
+                yield from _objects(entry, given)
             except (ValueError, TypeError, AttributeError) as error:
                 given.problem(1, f"entry {number} is not a card: {error}")
 
 
-def _objects(entry: Mapping[str, Any], game: str, front: str = "") -> Iterator[Card]:
-    """A card, and the card on its back."""
+def _objects(entry: Mapping[str, Any], given: _Input, front: str = "") -> Iterator[Card]:
+    """A card, and the card on its back. Raises ProblemError C307 where it is another game's."""
+    if given.game != "ga" and not _INDEX.isdisjoint(entry):
+        raise _other_game(f"{given.name} holds {entry.get('name')}, with the attributes of", "ga")
     identity = entry.get("id") or entry.get("uuid") or entry.get("slug")
     if not identity or not entry.get("name"):
         raise ValueError("it has no id or no name")
@@ -152,7 +166,7 @@ def _objects(entry: Mapping[str, Any], game: str, front: str = "") -> Iterator[C
     attributes = from_entry(entry)
     other = str(back["name"]) if back else front
     yield Card(
-        game=game,
+        game=given.game,
         card_id=str(identity),
         name=str(entry["name"]),
         text=paragraphs(str(entry.get("text") or entry.get("effect_raw") or entry.get("effect") or "")),
@@ -161,7 +175,7 @@ def _objects(entry: Mapping[str, Any], game: str, front: str = "") -> Iterator[C
         rulings=tuple(filter(None, map(_ruling, entry.get("rule") or entry.get("rulings") or ()))),
     )
     if back:
-        yield from _objects(back, game, str(entry["name"]))
+        yield from _objects(back, given, str(entry["name"]))
 
 
 def _set_code(entry: Mapping[str, Any]) -> str:
@@ -223,13 +237,15 @@ def _is_lines(text: str) -> bool:
     return " | " in text and bool(re.search(r"^.+? \[[^\]\s]+\] \| ", text, re.M))
 
 
-def _notes(form: str, text: str) -> Iterator[str]:
-    """What is missing from pages that were saved one by one."""
+def _notes(form: str, text: str, cards: Sequence[Card]) -> Iterator[str]:
+    """Cards that a list holds twice, and what is missing from pages that were saved one by one."""
+    held = len({card.card_id for card in cards})
+    if held < len(cards):
+        yield f"{len(cards) - held} listed more than once: the last entry counts"
     if form != "index pages":
         return
     content = json.loads(text)
     pages = content if isinstance(content, list) else [content]
-    held = sum(len(page["data"]) for page in pages if "data" in page)
     if pages[-1].get("has_more"):
         total = pages[-1].get("total_cards")
         yield f"{held} of {total or 'more'} cards: the last page says that there are more"
@@ -241,6 +257,9 @@ _FORMS: tuple[tuple[str, Callable[[str], bool], Callable[[_Input], Iterator[Card
     ("JSON lines", _is_json_lines, _from_json_lines),
     ("card lines", _is_lines, _from_lines),
 )
+_INDEX = frozenset(("element", "elements", "cost_memory", "cost_reserve", "effect_raw"))
+"""Keys that the entries of Grand Archive's index alone have."""
+
 _ONLY = {"card table": "fab", "card lines": "ga"}
 """Forms in which one game's cards alone are published."""
 

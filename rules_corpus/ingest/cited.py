@@ -12,7 +12,7 @@ from rules_corpus.ingest.markup import LINK
 from rules_corpus.references import dotted
 
 _LETTERED = re.compile(
-    r"(?P<words>(?:[A-Z]\w+:? (?:of )?){0,5})(?:[Rr]ule |[Ss]tep )?(?P<number>\d+(?:\.[a-z]{1,4})+)\b\.?"
+    r"(?P<words>(?:\b[A-Z]\w+:? (?:of )?){0,5})(?:[Rr]ule |[Ss]tep )?(?P<number>\d+(?:\.[a-z]{1,4})+)\b\.?"
     r"(?: (?:through|to|and) (?P<last>\d+(?:\.[a-z]{1,4})+)\b)?"
 )
 

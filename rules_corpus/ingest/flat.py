@@ -4,7 +4,7 @@ how list numbers nest (`rules_corpus.numbering`), what stood between lists."""
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from rules_corpus.ingest.changelog import DATE
@@ -12,21 +12,25 @@ from rules_corpus.ingest.cited import OWN, cited
 from rules_corpus.ingest.known import NOTHING, Known, settled
 from rules_corpus.ingest.markup import only_link, plain
 from rules_corpus.ingest.page import INTRO, Block, Heading, Hint, Item, Loose, Page, Step, section_of
+from rules_corpus.ingest.policy import SENTENCE
 from rules_corpus.ingest.titles import split_title
 from rules_corpus.numbering import BULLET, TEXT, Token
 
 SHORTEST = 8
 """Words that running text behind a list has at least; fewer belong to the list's last bullet."""
 
-SENTENCE = re.compile(r"(?<=[.!?])[)”\"’]*\s+(?=[A-Z“\"])")
+BESIDE = 80
+"""Characters before and behind bold text that tell whether it stands alone."""
+
 _MARK = re.compile(
-    r"(?P<hint>\{%\s*hint[^%]*%\}(?P<box>.*?)\{%\s*endhint\s*%\})"
+    r"(?P<hint>\{%\s*hint[^%]*%\}(?P<box>(?:(?!\{%\s*hint).)*?)\{%\s*endhint\s*%\})"
     r"|(?P<heading>(?<!\S)\#{2,6}\s)"
     r"|(?P<step>(?<!\S)\*\*(?P<count>\d+(?:\.\d+)+)\.?\s)"
     r"|(?P<bold>(?<!\S)\*\*[A-Z][^*]{2,80}\*\*:?(?=\s))"
     r"|(?P<number>(?<!\S)[1-9]\d{0,2}\.(?=\s+\S))"
     r"|(?P<bullet>(?<!\S)\*(?=\s))"
-    r"|(?P<break>(?<!\S)(?:(?:\\|<br\s*/?>)(?=\s+\S)|(?=" + DATE.pattern + r"(?:\s+\([^)]*\))?\s+\*\s)))",
+    r"|(?P<break>(?<!\S)(?:(?:\\|<br\s*/?>)(?=\s+\S)|(?=" + DATE.pattern + r"(?:\s+\([^)]*\))?\s+\*\s)"
+    r"|(?<=[.!?]\s)(?=(?:[A-Z][\w-]+\s){2,4}Rules:\s+1\.\s)))",
     re.S,
 )
 
@@ -49,7 +53,7 @@ def unflatten(path: str, title: str, text: str, facts: Known = NOTHING) -> Page:
         section = _section(pieces[0], section)
         own = cited(" ".join(piece.text for piece in pieces)).get(OWN, frozenset())
         named = own | facts.cited.get(section, frozenset())
-        found = list(_blocks(pieces, facts.numbers(section), named))
+        found = list(_blocks(pieces, section, facts, named))
         for block, doubt in found if dated else _outermost_first(_apart(found, facts.has_loose(section))):
             if doubt:
                 doubtful[len(blocks)] = doubt
@@ -81,7 +85,7 @@ def _stands_alone(text: str, mark: re.Match[str]) -> bool:
     """Whether bold text looks like a line of its own: behind the end of a sentence or mark, before a new
     start.
     """
-    before, behind = text[: mark.start()].rstrip(), text[mark.end() :].lstrip()
+    before, behind = text[: mark.start()][-BESIDE:].rstrip(), text[mark.end() :][:BESIDE].lstrip()
     ended = not before or before[-1] in '.!?:”")}>\\' or before.endswith("**")
     listed = re.search(r"(?<!\S)(?:\d{1,3}\.|\*)$", before)
     ended = ended or bool(re.search(r":\W*$", mark[0]) and re.match(r"(?:1\.|\*)\s", behind))
@@ -100,13 +104,14 @@ def _sections(pieces: Iterable[_Piece]) -> Iterator[list[_Piece]]:
 
 
 def _blocks(
-    section: list[_Piece], numbers: Sequence[str], named: Collection[str]
+    pieces: list[_Piece], section: str, facts: Known, named: Collection[str]
 ) -> Iterator[tuple[Block, str]]:
-    """The blocks of one section, each with its doubt; `numbers` are known of it, `named` cited by texts."""
-    tokens, places = _tokens(section)
-    placed = dict(zip(places, settled(tokens, numbers, named), strict=True))
+    """The blocks of one section, each with its doubt; `named` are the numbers that texts cite of it."""
+    tokens, places = _tokens(pieces)
+    levels = settled(tokens, facts.numbers(section), named, facts.entries)
+    placed = dict(zip(places, levels, strict=True))
     held: tuple[Block, str] | None = None
-    for position, piece in enumerate(section):
+    for position, piece in enumerate(pieces):
         at = placed.get(position)
         if held and (piece.kind == "text" or (at and at.level == TEXT)):
             held = (replace(held[0], text=f"{held[0].text} {piece.mark} {piece.text}"), held[1])

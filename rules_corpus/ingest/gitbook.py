@@ -1,18 +1,20 @@
 """The official Grand Archive rules as a GitBook Markdown tree: one file a page, the root's README the
-changelog.
+changelog; the tournament rules are such a tree too.
 """
 
 from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from rules_corpus.ingest.changelog import changelog, newest
+from rules_corpus.ingest.known import document_of
 from rules_corpus.ingest.making import rules_of
 from rules_corpus.ingest.markup import plain
 from rules_corpus.ingest.page import Block, Heading, Hint, Item, Page, Source, block_of
+from rules_corpus.ingest.policy import TOURNAMENT, passages, policy_source
 from rules_corpus.model import Document
 
 BASE_URL = "https://rules.gatcg.com"
@@ -33,7 +35,8 @@ _SUMMARY_LINK = re.compile(r"\]\(([^)#]+\.md)\)")
 def read_tree(
     files: Mapping[str, str], source: str, game: str = "ga", edition: str | None = None
 ) -> list[Document]:
-    """The rules (`cr`) and the changelog of a tree: `files` maps paths from its root to Markdown text.
+    """The rules (`cr`) and the changelog of a tree, or the tournament rules (`trg`), whichever its pages are
+    of: `files` maps paths from its root to Markdown text.
 
     The edition is the newest changelog entry's date unless given.
     """
@@ -43,23 +46,30 @@ def read_tree(
         replace(parse(page_path(name), _shown(name, files)), home=posixpath.dirname(name))
         for name in page_order(files)
     ]
-    made = rules_of(pages, Source(game, "cr", edition, BASE_URL))
-    cr = Document(
-        game=game,
-        document="cr",
-        edition=edition,
+    if document_of(game, (page.name for page in pages)) == TOURNAMENT:
+        policy = [passages(page) for page in (log, *pages)]
+        return [_document(policy, policy_source(game, edition), source)]
+    cr = _document(pages, Source(game, "cr", edition, BASE_URL), source)
+    changes = changelog(log, Source(game, "changelog", edition, BASE_URL, numbered=False), cr.rules)
+    return (
+        [cr, cr.model_copy(update={"document": "changelog", "rules": changes, "doubtful": (), "broken": ()})]
+        if changes
+        else [cr]
+    )
+
+
+def _document(pages: Iterable[Page], shared: Source, source: str) -> Document:
+    made = rules_of(pages, shared)
+    return Document(
+        game=shared.game,
+        document=shared.document,
+        edition=shared.edition,
         form=FORM,
         source=source,
         rules=made.rules,
         doubtful=made.doubtful,
         broken=made.broken,
         exact=True,
-    )
-    changes = changelog(log, Source(game, "changelog", edition, BASE_URL, numbered=False), made.rules)
-    return (
-        [cr, cr.model_copy(update={"document": "changelog", "rules": changes, "doubtful": (), "broken": ()})]
-        if changes
-        else [cr]
     )
 
 

@@ -1,25 +1,26 @@
-"""The rule numbers that the digest knows: evidence where a flattened text does not tell how a list nests.
+"""The rules that the digest knows: evidence where a flattened text does not tell how a list nests.
 
-Only ids are taken from it, no wording; a section whose entries do not fit them is read by its text alone.
+A section whose entries fit the digest's numbers is numbered as those are. Of another edition's sections, an
+entry is likely to be as deep as the one that says the same in the digest's own words.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from typing import TypeAlias
 
 from rules_corpus.ingest.markup import only_link
-from rules_corpus.numbering import BULLET, TEXT, Placed, Token, cost_as_text, nest
+from rules_corpus.numbering import BULLET, TEXT, Placed, Token, cost_as_text, likeness, nest
 
 DIGEST = Path(__file__).parents[1] / "digest"
 OTHER = 3.0  # an entry whose printed number is another than the one known
 SKIPPED = 8.0  # what may be read as text so that the known numbers fit
 
-_KEY = re.compile(r'^\["([a-z0-9./-]+)/([a-z0-9.-]+)"\]', re.M)
+_KEY = re.compile(r'^\["([a-z0-9./-]+)/([a-z0-9.-]+)"\](?:\s+text = "((?:[^"\\]|\\.)*)")?', re.M)
 _NUMBER = re.compile(r"(\d+(?:\.\d+)*)(?:-\d+)?$")
 
 
@@ -27,11 +28,13 @@ _NUMBER = re.compile(r"(\d+(?:\.\d+)*)(?:-\d+)?$")
 class Known:
     """What is known of a page: the numbers of each section (by slug) in order; empty where nothing is.
 
-    `cited` are the numbers that texts anywhere name, by the section they are named with.
+    `cited` are the numbers that texts anywhere name, by the section they are named with; `entries` are the
+    levels and the wordings of the page's numbered rules.
     """
 
     sections: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     cited: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    entries: tuple[tuple[int, str], ...] = ()
 
     def numbers(self, section: str) -> tuple[str, ...]:
         """The nested numbers of a section, in order."""
@@ -58,28 +61,60 @@ def known(game: str, document: str, page: str, digest: Path = DIGEST) -> Known:
     if not path.is_file():
         return NOTHING
     sections: dict[str, tuple[str, ...]] = {}
-    for section, number in _KEY.findall(path.read_text(encoding="utf-8")):
+    entries = list[tuple[int, str]]()
+    for section, number, wording in _KEY.findall(path.read_text(encoding="utf-8")):
         sections[section] = (*sections.get(section, ()), number)
-    return Known(sections)
+        if _NUMBER.match(number):
+            entries.append((number.count("."), wording))
+    return Known(sections, entries=tuple(entries))
 
 
-def settled(tokens: Sequence[Token], numbers: Sequence[str], cited: Collection[str] = ()) -> list[Placed]:
+def document_of(game: str, pages: Iterable[str], digest: Path = DIGEST) -> str:
+    """The document of which the digest has most of the pages named, `cr` where it has none of them."""
+    named = set(pages)
+    held = {
+        folder.name: sum(folder.joinpath(f"{page}.toml").is_file() for page in named)
+        for folder in sorted(digest.joinpath(game).glob("*/"))
+    }
+    return max(held, key=held.__getitem__) if any(held.values()) else "cr"
+
+
+def settled(
+    tokens: Sequence[Token],
+    numbers: Sequence[str],
+    cited: Collection[str] = (),
+    entries: Sequence[tuple[int, str]] = (),
+) -> list[Placed]:
     """The places of a section's entries: by their text and the numbers cited, and as the known numbers have
-    them where those fit; a place that would else have another depth is doubtful."""
+    them where those fit, else by the known entries that say the same; a place that would else have another
+    depth is doubtful."""
     placed = nest(tokens, cited)
-    levels = _fitted(tokens, numbers) if numbers else None
-    if levels is None:
+    if levels := _fitted(tokens, numbers) if numbers else None:
+        settling = zip(placed, levels, strict=True)
+        return [read if level is None else Placed(level, _other(read, level)) for read, level in settling]
+    if not entries:
         return placed
+    alike = nest(tokens, cited, [_said(token, entries) for token in tokens])
     return [
-        read if level is None else _settled(read, level) for read, level in zip(placed, levels, strict=True)
+        Placed(found.level, found.doubt or _other(read, found.level))
+        for read, found in zip(placed, alike, strict=True)
     ]
 
 
-def _settled(read: Placed, level: int) -> Placed:
+def _said(token: Token, entries: Iterable[tuple[int, str]]) -> Mapping[int, float]:
+    """How much a token says what the known entries of each level say."""
+    found: dict[int, float] = {}
+    for level, wording in entries:
+        found[level] = max(found.get(level, 0.0), likeness(token.text, wording))
+    return found
+
+
+def _other(read: Placed, level: int) -> str:
+    """The doubt about a level that the text alone does not give."""
     if read.level == level:
-        return Placed(level)
+        return ""
     other = "part of the text" if read.level == TEXT else f"at depth {read.level + 1}"
-    return Placed(level, f"numbered as the digest has it; by its text alone it would be {other}")
+    return f"numbered as the digest has it; by its text alone it would be {other}"
 
 
 _Levels: TypeAlias = "list[int | None]"

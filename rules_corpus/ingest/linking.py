@@ -23,7 +23,7 @@ _JOINING = ("through", "to", "and", "or")
 
 _NUMBER = r"\d+(?:\.(?:\d+|[a-z]{1,4}))*"
 _NAMED = re.compile(
-    rf"(?P<words>(?:[A-Z]\w+[: ]+(?:of +the +|of +)?){{0,5}})"
+    rf"(?P<words>(?:\b[A-Z]\w+[: ]+(?:of +the +|of +)?){{0,5}})"
     rf"(?:(?:\b[Rr]ules?|\b[Ss]teps?|\bunder|\bsee|[Ff]or|#)\s*#?(?P<plain>{_NUMBER})"
     r"|\b(?P<lettered>\d+\.[a-z](?:\.[ivx]+)?)\b)"
     r"(?:\.? (?:of|in) (?P<after>[A-Z]\w+(?: (?:an?|of|the|[A-Z]\w+))*))?"

@@ -13,12 +13,15 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from rules_corpus.cite import slug
 from rules_corpus.ingest.markup import plain
 from rules_corpus.ingest.page import SEPARATOR, Names
-from rules_corpus.model import Document, Kind, Rule
+from rules_corpus.model import Document, Kind, Rule, Undefined
 from rules_corpus.problem import Problem, ProblemError
 
 FORM = "nuxt payload"
 DEPTH = 40
 """How deep a payload may nest; a deeper one is refused."""
+
+LARGEST = 200_000
+"""Values that a payload may unfold to; a game's keywords are a hundredth of it."""
 
 _WRAPPERS = {"ShallowReactive", "Reactive", "Ref", "ShallowRef", "EmptyRef", "EmptyShallowRef"}
 
@@ -32,7 +35,10 @@ class _Change(BaseModel):
 
 
 class _Source(_Change):
-    slug: str
+    """A release note: its title and address, and the sets that came with it."""
+
+    slug: str = ""
+    sets: tuple[str, ...] = ()
 
 
 class Superseded(BaseModel):
@@ -79,7 +85,8 @@ def read_payload(text: str, source: str, game: str = "fab", edition: str | None 
     The edition is the day the payload was made unless given. Raises ProblemError (C110) for a payload of
     another make.
     """
-    held = _keywords(_payload(text, source).get("keywords"), source)
+    payload = _payload(text, source)
+    held = _keywords(payload.get("keywords"), source)
     edition = edition or held.generatedAt[:10]
     notes, pages, rules = {note.slug: note for note in held.sources}, Names(), list[Rule]()
     for keyword in held.keywords:
@@ -95,29 +102,45 @@ def read_payload(text: str, source: str, game: str = "fab", edition: str | None 
                     text=plain(wording),
                     edition=edition,
                     url=origin.url,
+                    printed=keyword.cards,
+                    sets=origin.sets,
                 )
             )
-    return [Document(game=game, document="", edition=edition, form=FORM, source=source, rules=tuple(rules))]
+    return [
+        Document(
+            game=game,
+            document="",
+            edition=edition,
+            form=FORM,
+            source=source,
+            rules=tuple(rules),
+            undefined=_gaps(payload, source),
+        )
+    ]
 
 
-def gaps(text: str, source: str = "") -> tuple[Keyword, ...]:
+def gaps(text: str, source: str = "") -> tuple[Undefined, ...]:
     """The keywords that cards use and no release note defines, as the payload lists them.
 
     Raises ProblemError (C110) for a payload of another make.
     """
-    listed = _payload(text, source).get("keyword-gaps") or []
-    return _keywords({"keywords": listed}, source).keywords
+    return _gaps(_payload(text, source), source)
 
 
-def _entries(keyword: Keyword, notes: Mapping[str, _Change]) -> Iterator[tuple[str, Kind, str, _Change]]:
+def _gaps(payload: Mapping[str, Any], source: str) -> tuple[Undefined, ...]:
+    listed = _keywords({"keywords": payload.get("keyword-gaps") or []}, source).keywords
+    return tuple(Undefined(name=k.name, printed=k.cards, text=plain("\n".join(k.text))) for k in listed)
+
+
+def _entries(keyword: Keyword, notes: Mapping[str, _Source]) -> Iterator[tuple[str, Kind, str, _Source]]:
     """The keyword's text and rulings: number, kind, wording, and where it comes from."""
-    note = notes.get(keyword.src, _Change())
+    note = notes.get(keyword.src, _Source())
     if keyword.text:
         yield "text", "keyword", "\n".join(keyword.text), note
     for count, ruling in enumerate(keyword.rulings, 1):
         yield str(count), "ruling", ruling, note
     for count, old in enumerate(keyword.older, 1):
-        origin = _Change(title=f"superseded: {old.change.title}", url=old.change.url)
+        origin = _Source(title=f"superseded: {old.change.title}", url=old.change.url)
         yield f"older-{count}", "ruling", f"{old.text}\n{old.note}", origin
 
 
@@ -138,28 +161,34 @@ def _payload(text: str, source: str) -> Mapping[str, Any]:
         raise _problem(f"no JSON: {error}", source) from None
     if not isinstance(flat, list) or not flat or not isinstance(flat[0], dict):
         raise _problem("no flattened array", source)
-    root = _resolved(flat, flat[0].get("data", 0), 0, source)
+    root = _Resolver(flat, source).value(flat[0].get("data", 0))
     if not isinstance(root, Mapping):
         raise _problem("no data by name", source)
     return root
 
 
-def _resolved(flat: Sequence[Any], at: Any, depth: int, source: str) -> Any:
-    """The value at a position with everything that it refers to."""
-    if not isinstance(at, int) or at >= len(flat) or depth > DEPTH:
-        raise _problem(f"position {at!r} leads nowhere" if depth <= DEPTH else "it nests too deep", source)
-    if at < 0:
-        return None
-    value = flat[at]
-    if isinstance(value, list) and value and isinstance(value[0], str):
-        return (
-            _resolved(flat, value[1], depth + 1, source) if value[0] in _WRAPPERS and len(value) > 1 else None
-        )
-    if isinstance(value, list):
-        return [_resolved(flat, item, depth + 1, source) for item in value]
-    if isinstance(value, dict):
-        return {key: _resolved(flat, item, depth + 1, source) for key, item in value.items()}
-    return value
+class _Resolver:
+    """The values of a flat array with everything that they refer to, as long as that is not too much."""
+
+    def __init__(self, flat: Sequence[Any], source: str) -> None:
+        self.flat, self.source, self.left = flat, source, LARGEST
+
+    def value(self, at: Any, depth: int = 0) -> Any:
+        """The value at a position. Raises ProblemError C110 where it leads nowhere or too far."""
+        self.left -= 1
+        if depth > DEPTH or self.left < 0:
+            raise _problem("it nests too deep", self.source)
+        if not isinstance(at, int) or at >= len(self.flat):
+            raise _problem(f"position {at!r} leads nowhere", self.source)
+        found = self.flat[at] if at >= 0 else None
+        if isinstance(found, list) and found and isinstance(found[0], str):
+            wraps = found[0] in _WRAPPERS and len(found) > 1
+            return self.value(found[1], depth + 1) if wraps else None
+        if isinstance(found, list):
+            return [self.value(item, depth + 1) for item in found]
+        if isinstance(found, dict):
+            return {key: self.value(item, depth + 1) for key, item in found.items()}
+        return found
 
 
 def _problem(message: str, source: str) -> ProblemError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from samples import rule
 
 from rules_corpus.diff import Comparison, compare, marked
 from rules_corpus.ingest import read
-from rules_corpus.model import Rule
+from rules_corpus.model import Document, Rule
 
 SECTION = "ga:cr/otter-phase/general-rules"
 OLD, NEW = "2029-01-01", "2030-01-01"
@@ -143,3 +144,46 @@ def test_every_rule_of_neighbouring_editions_is_accounted_for_once() -> None:
         assert found.unchanged + len(was) == len(old)
         assert found.unchanged + len(now) == len(new)
         assert found.totals["renumbered"] > 0
+
+
+MAY, AUGUST = ("2026-04-20", "2026-05-21"), ("2026-05-21", "2026-08-21")
+PICKED = [
+    (AUGUST, "sheen x", "added", "", "abilities-restriction-abilities/sheen-x-restrictions/1"),
+    (AUGUST, "classified as a token", "added", "", "game-mechanics-tokens/general-rules/6"),
+    (AUGUST, "section for redirect", "added", "", "game-mechanics-objects-and-targeting/redirect/1"),
+    (AUGUST, "new keywords", "added", "", "keywords-and-abilities/elysian-aura/3.2"),
+    (AUGUST, "new counter", "added", "", "game-mechanics-counters/static/1"),
+    (AUGUST, "amended ambush", "reworded", "=", "keywords-and-abilities/ambush/1.1.1"),
+    (MAY, "rule 17", "reworded", "=", "game-mechanics-abilities/general-rules/17"),
+    (MAY, "types of player actions", "added", "", "general-rules-players/player-actions/1"),
+    (
+        MAY, "restructured end of combat", "renumbered and reworded",
+        "combat-phase-end-of-combat-step/general-rules/2", "combat-phase-end-of-combat-step/general-rules/1.1",
+    ),
+    (MAY, "attacking 2.c", "reworded", "=", "combat-phase-attacking-and-the-combat-phase/general-rules/2.3"),
+    (MAY, "agility's outdated", "reworded", "=", "keywords-and-abilities/agility-n/3"),
+    (MAY, "preserve objects", "added", "", "keywords-and-abilities/preserve-preserved/1.1"),
+]  # fmt: skip
+"""Changes picked by hand: between which editions, words of the changelog's entry that announces it, how it
+shows, and the ids before (`=` the same) and after."""
+
+
+@pytest.mark.skipif(not TREES.is_dir(), reason="the publisher's editions are not at hand")
+@pytest.mark.parametrize(("pair", "said", "how", "before", "after"), PICKED)
+def test_changes_picked_by_hand_agree_with_the_publishers_changelog(
+    pair: tuple[str, str], said: str, how: str, before: str, after: str
+) -> None:
+    old, (new, log) = _tree(pair[0])[0], _tree(pair[1])
+    entries = [r for r in log.rules if said in r.text.lower()]
+    assert any(pair[0] < r.rule_id.split("/")[1] <= pair[1] for r in entries)
+    changes = compare(old.rules, new.rules).changes
+    (change,) = [c for c in changes if c.new and c.new.rule_id == f"ga:cr/{after}"]
+    assert change.how == how
+    was = {"": "", "=": f"ga:cr/{after}"}.get(before, f"ga:cr/{before}")
+    assert (change.old.rule_id if change.old else "") == was
+    assert {run.state for run in change.words} >= ({"added"} if "reworded" in how else set())
+
+
+@cache
+def _tree(date: str) -> list[Document]:
+    return read(TREES / date)

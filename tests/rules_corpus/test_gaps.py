@@ -77,7 +77,7 @@ def test_the_published_gaps_are_found_again() -> None:
     table = read_cards("card.csv", TABLE.read_text(encoding="utf-8"), "fab").cards
     ids = [rule.rule_id for rule in read(PAYLOAD)[0].rules]
     again = gaps("fab", table, ids)
-    published = {keyword.name: keyword.cards for keyword in published_gaps(text)}
+    published = {gap.name: gap.printed for gap in published_gaps(text)}
     missing = [d for d in differences(again, published) if d.published]
     assert len(published) == 16
     assert len(missing) == 7

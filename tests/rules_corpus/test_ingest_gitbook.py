@@ -178,3 +178,17 @@ def test_a_link_shown_as_a_mention_reads_as_the_title_of_its_page() -> None:
         "food.md": "# All Food\n\n1. A.\n",
     }
     assert read_tree(files, "invented")[0].rules[0].text == "See All Food."
+
+
+def test_a_tree_of_tournament_rules_is_known_by_its_pages() -> None:
+    files = {
+        "README.md": "# Changelog\n\nMay 2nd, 2031\n\n* Otters may shuffle\n",
+        "tournaments/shuffling.md": "# Shuffling\n\n" + "An otter shuffles its pebbles well. " * 40,
+        "tournaments/decklists.md": "# Decklists\n\n1. An otter writes them down.\n",
+    }
+    (document,) = read_tree(files, "tree")
+    assert (document.document, document.edition) == ("trg", "2031-05-02")
+    assert {rule.kind for rule in document.rules} == {"policy"}
+    assert len([r for r in document.rules if r.rule_id.startswith("ga:trg/shuffling/")]) > 1
+    assert "ga:trg/decklists/intro/1" in {rule.rule_id for rule in document.rules}
+    assert {rule.url.split("/")[2] for rule in document.rules} == {"trg.gatcg.com"}

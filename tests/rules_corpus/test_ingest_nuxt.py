@@ -33,12 +33,13 @@ def flattened(value: Any) -> list[Any]:
     return flat
 
 
-NOTE = {"slug": "spring", "title": "Spring Notes", "url": "https://example.org/spring", "updated": None}
+NOTE = {"slug": "spring", "title": "Spring Notes", "url": "https://example.org/spring", "sets": ["SPR"]}
 HOP = {
     "name": "Hop X",
     "text": ["Move **X** fields.", "Then rest."],
     "rulings": ["A hop is no step.", "Hop 0 does nothing."],
     "src": "spring",
+    "cards": ["Hop 1", "Hop X"],
     "older": [
         {
             "text": "Hops were steps.",
@@ -69,10 +70,13 @@ def test_rules_of_a_keyword() -> None:
     assert document.rules[0].title == "Hop X › Spring Notes"
     assert document.rules[0].url == NOTE["url"]
     assert document.rules[3].title == "Hop X › superseded: May"
+    assert {rule.printed for rule in document.rules} == {("Hop 1", "Hop X")}
+    assert [rule.sets for rule in document.rules] == [("SPR",)] * 3 + [()]
+    assert [(gap.name, gap.printed) for gap in document.undefined] == [("Skip", ("Skip 2",))]
 
 
 def test_gaps() -> None:
-    assert [(gap.name, gap.cards) for gap in gaps(payload())] == [("Skip", ("Skip 2",))]
+    assert [(gap.name, gap.printed) for gap in gaps(payload())] == [("Skip", ("Skip 2",))]
 
 
 @pytest.mark.parametrize(
@@ -96,4 +100,8 @@ def test_the_publishers_payload() -> None:
     kinds = [rule.kind for rule in document.rules]
     assert (kinds.count("keyword"), kinds.count("ruling")) == (88, 475)
     assert len({rule.rule_id.split("/")[1] for rule in document.rules}) == 107
-    assert len(gaps(SEED.read_text())) == 16
+    assert len(gaps(SEED.read_text())) == len(document.undefined) == 16
+    printed = {rule.rule_id.split("/")[1]: rule.printed for rule in document.rules if rule.printed}
+    assert (len(printed), len(set().union(*printed.values()))) == (76, 111)
+    assert len({rule.title.split(" › ")[-1] for rule in document.rules if rule.sets}) == 20
+    assert len(set().union(*(rule.sets for rule in document.rules))) == 22

@@ -42,7 +42,15 @@ def test_a_number_within_a_sentence_is_found_by_what_is_known() -> None:
     assert levels(tokens, "1", "2") == [0, TEXT, 0]
 
 
-def test_ids_are_read_from_the_digest_and_no_wording(tmp_path: Path) -> None:
+def test_where_the_numbers_do_not_fit_an_entry_is_as_deep_as_the_one_that_says_the_same() -> None:
+    def read(deep: int) -> list[int]:
+        entries = [(0, "Owls go hunting."), (deep, "They do so alone.")]
+        return [placed.level for placed in settled(AMBIGUOUS, ("1", "2"), (), entries)]
+
+    assert (read(0), read(1)) == ([0, 1, 0], [0, 1, 1])
+
+
+def test_ids_and_wordings_are_read_from_the_digest(tmp_path: Path) -> None:
     page = tmp_path / "ga" / "cr" / "owls.toml"
     page.parent.mkdir(parents=True)
     page.write_text(
@@ -50,6 +58,7 @@ def test_ids_are_read_from_the_digest_and_no_wording(tmp_path: Path) -> None:
     )
     found = known("ga", "cr", "owls", tmp_path)
     assert found.numbers("nest") == ("1", "1")
+    assert found.entries == ((0, "x"), (0, ""))
     assert found.has_loose("nest") is True
     assert found.has_loose("intro") is False
     assert found.has_loose("other") is None

@@ -17,7 +17,7 @@ from samples import digest_folder, document, rule
 from rules_corpus.built import Built, make
 from rules_corpus.cards import Catalogue
 from rules_corpus.corpus import Corpus
-from rules_corpus.mending import mend
+from rules_corpus.mending import mend, writing
 from rules_corpus.model import Card
 from rules_corpus.originals import Originals
 from rules_corpus.problem import ProblemError
@@ -139,3 +139,93 @@ def test_a_store_that_is_lost_is_not_taken_for_an_empty_one(corpus: Corpus, how:
     assert found is not None
     assert texts(corpus.home) == before
     assert Catalogue(corpus.home).get_card("Otter Sage") == OTTER
+
+
+def test_an_import_waits_for_no_reader_and_a_second_one_is_told(
+    corpus: Corpus, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("rules_corpus.mending.WAIT", 0.05)
+    with writing(corpus.home):
+        assert corpus.rule(ONE).text == "second"
+        with pytest.raises(ProblemError, match="C202"):
+            Catalogue(corpus.home).import_cards([OTTER])
+        with pytest.raises(ProblemError, match="C202"):
+            corpus.remove("2030-01-01")
+    assert Catalogue(corpus.home).import_cards([OTTER]) == 1
+
+
+MEND = """
+import sys
+from pathlib import Path
+sys.path[:0] = sys.argv[2:]
+from rules_corpus.mending import mend, writing
+print("ready", flush=True)
+print(mend(Path(sys.argv[1])), flush=True)
+"""
+
+
+def test_of_two_that_mend_at_once_one_does_it_and_none_is_in_the_others_way(corpus: Corpus) -> None:
+    before = texts(corpus.home)
+    (corpus.home / STORE).write_bytes(b"garbage" * 1000)
+    call = [sys.executable, "-c", MEND, str(corpus.home), str(Path(__file__).parents[2])]
+    both = [subprocess.Popen(call, stdout=subprocess.PIPE, text=True) for _ in range(2)]
+    said = sorted(work.communicate(timeout=60)[0].splitlines()[1] for work in both)
+    assert [text.split()[0] for text in said] in (["None", "the"], ["the", "the"])
+    assert texts(corpus.home) == before
+
+
+def test_a_mending_that_is_killed_is_done_by_the_next_one(corpus: Corpus) -> None:
+    before, seed = texts(corpus.home), random.Random(11)
+    for _ in range(5):
+        (corpus.home / STORE).write_bytes(b"garbage" * 1000)
+        call = [sys.executable, "-c", MEND, str(corpus.home), str(Path(__file__).parents[2])]
+        work = subprocess.Popen(call, stdout=subprocess.PIPE, text=True)
+        assert work.stdout is not None
+        assert work.stdout.readline() == "ready\n"
+        time.sleep(seed.uniform(0, 0.03))
+        work.kill()
+        work.wait()
+        work.stdout.close()
+        mend(corpus.home)
+        assert texts(corpus.home) == before
+
+
+def test_a_reader_that_was_there_before_reads_what_was_mended(corpus: Corpus) -> None:
+    reader = Corpus(corpus.home, corpus.digest)
+    assert reader.rule(ONE).text == "second"
+    (corpus.home / STORE).write_bytes(b"garbage" * 1000)
+    mend(corpus.home)
+    assert reader.rule(ONE).text == "second"
+
+
+def test_an_edition_is_removed_for_good(corpus: Corpus) -> None:
+    (gone,) = corpus.remove("2030-01-01")
+    assert (gone.document, gone.rules) == ("cr", 2)
+    assert set(texts(corpus.home)) == {("2029-01-01", ONE)}
+    assert corpus.rule(ONE).text == "old"
+    (corpus.home / STORE).write_bytes(b"garbage" * 1000)
+    mend(corpus.home)
+    assert set(texts(corpus.home)) == {("2029-01-01", ONE)}
+
+
+def test_an_edition_that_is_not_there_or_several_games_have_is_not_removed(corpus: Corpus) -> None:
+    with pytest.raises(ProblemError, match="C230") as error:
+        corpus.remove("2028-01-01")
+    assert "ga 2029-01-01" in error.value.problems[0].hint
+    corpus.import_documents([document(rule("fab:keywords/hop/text", "hops", "2029-01-01"), name="")])
+    with pytest.raises(ProblemError, match="C231"):
+        corpus.remove("2029-01-01")
+    assert [one.game for one in corpus.remove("2029-01-01", "fab")] == ["fab"]
+
+
+def test_cards_are_removed_for_good(corpus: Corpus) -> None:
+    heron = Card(game="fab", card_id="b", name="Heron", set_code="MON")
+    catalogue = Catalogue(corpus.home)
+    catalogue.import_cards([heron, heron.model_copy(update={"card_id": "c", "set_code": "EVR"})])
+    assert catalogue.remove_cards("fab", "MON") == 1
+    assert catalogue.remove_cards("ga") == 1
+    with pytest.raises(ProblemError, match="C302"):
+        catalogue.remove_cards("ga")
+    (corpus.home / STORE).write_bytes(b"garbage" * 1000)
+    mend(corpus.home)
+    assert [(card.game, card.set_code) for card in catalogue.search_cards()] == [("fab", "EVR")]

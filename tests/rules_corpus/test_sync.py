@@ -118,7 +118,26 @@ def test_one_that_fails_stops_no_other(corpus: Corpus, server: Server, answer: A
     assert [(s.game, s.status, [p.code for p in s.problems]) for s in done] == [
         ("ga", "failed", [code]),
         ("remnants", "stored", []),
+        ("fab", "no address", []),
     ]
+    assert "web pages" in done[-1].why
+
+
+@pytest.mark.parametrize(
+    "answer", [Answer(429, headers={"Retry-After": "1"}), Answer(body=FIRST.body, pause=0.2)]
+)
+def test_one_that_is_busy_or_slow_is_waited_for(corpus: Corpus, server: Server, answer: Answer) -> None:
+    (done,) = sync(corpus, ga=server.at("/rules.zip", answer, FIRST)).run("ga")
+    assert done.status == "stored"
+
+
+def test_one_that_is_cut_off_is_asked_again_and_else_left(corpus: Corpus, server: Server) -> None:
+    cut = Answer(body=FIRST.body[:100], length=len(FIRST.body))
+    (done,) = sync(corpus, ga=server.at("/rules.zip", cut, FIRST)).run("ga")
+    assert done.status == "stored"
+    (done,) = sync(corpus, ga=server.at("/cut.zip", cut)).run("ga")
+    assert (done.status, done.problems[0].code) == ("failed", "F007")
+    assert corpus.rule("ga:cr/otters/swimming/1").edition == "2031-05-02"
 
 
 def test_being_offline_leaves_what_is_there(corpus: Corpus, server: Server) -> None:

@@ -235,6 +235,7 @@ def scenarios(draw: st.DrawFn, game: str) -> t.Scenario:
         players=PLAYERS,
         turn=draw(turn),
         edition=draw(st.sampled_from(["", "2026-08-21"])),
+        format=draw(st.sampled_from(["", *sorted(words.formats)])),
         seed=draw(st.none() | NUMBERS),
         notes=draw(tuples(WORDS, 0, 2)),
         cards=draw(tuples(cards)),

@@ -23,7 +23,7 @@ from judge.kernel.table import Table
 from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.meaning import holds
-from judge.text.perform import perform, possible
+from judge.text.perform import perform, possible, unpaid
 from rules_corpus.cite import Cite
 
 FREEZE = entry("freeze")
@@ -87,7 +87,7 @@ def _object(table: Table, seat: Seat, named: Named) -> Thing:
 def activate(table: Table, seat: Seat, thing: Thing, ability: t.ActivatedAbility) -> Procedure[None]:
     """Activates an ability: targets, costs, the stack; raises Illegal where a rule forbids it."""
     attack = ATTACK in ability.instructions
-    refusal = _refusal(table, seat, thing, ability, attack=attack)
+    refusal = activation_refusal(table, seat, thing, ability)
     if refusal is not None:
         raise Illegal(refusal.reason, refusal.cite)
     pending = Pending(table.new_id(), "ability", thing.face.name, seat, thing, ability)
@@ -100,7 +100,7 @@ def activate(table: Table, seat: Seat, thing: Thing, ability: t.ActivatedAbility
     if not possible(context, VERBS, ability.costs):
         tapped = any(isinstance(cost, t.Rest) for cost in ability.costs) and "tapped" in thing.flags
         rules: Cite = (TAP["14"], PLAY["cost"]) if tapped else PLAY["cost"]
-        raise Illegal(f"the cost of {thing.face.name}'s ability cannot be paid", rules)
+        raise Illegal(unpaid(context, ability.costs), rules)
     yield from perform(context, VERBS, ability.costs)
     if "action" in ability.traits:
         table.emit(PlayerChanged(seat, "action-points", -1), TURN["action-points"])
@@ -111,9 +111,10 @@ def activate(table: Table, seat: Seat, thing: Thing, ability: t.ActivatedAbility
     onto_stack(table, replace(pending, ability=made, choices=chosen, source=now), now)
 
 
-def _refusal(
-    table: Table, seat: Seat, thing: Thing, ability: t.ActivatedAbility, *, attack: bool
+def activation_refusal(
+    table: Table, seat: Seat, thing: Thing, ability: t.ActivatedAbility
 ) -> Refusal | None:
+    """Why a player may not activate an ability now; None where they may (its cost is looked at later)."""
     name = thing.face.name
     if "frozen" in thing.flags:
         return Refusal(f"{name} is frozen", (FREEZE["3"], FREEZE["text"]))
@@ -128,7 +129,7 @@ def _refusal(
         elif not holds(context, limit):
             return Refusal(f"{name}'s ability cannot be activated now", PLAY["activate"])
     if "action" in ability.traits:
-        return action_refusal(table, seat, name, attack=attack)
+        return action_refusal(table, seat, name, attack=ATTACK in ability.instructions)
     return _reaction_refusal(table, seat, name, ability)
 
 

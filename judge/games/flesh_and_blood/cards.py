@@ -43,7 +43,7 @@ def face(spec: CardSpec) -> Face:
     """A card from its lines; raises Unsupported naming the phrase where its text is not understood."""
     text = "\n".join(str(v) for v in spec.values("text"))
     types = tuple(slug(str(v)) for v in spec.values("types"))
-    stats = {stat: int(spec.values(stat)[0]) for stat in STATS if spec.values(stat)}
+    stats = {stat: number(spec, stat) for stat in STATS if spec.values(stat)}
     return Face(
         name=spec.name,
         traits=traits(types, tuple(slug(str(v)) for v in spec.values("color")), stats),
@@ -52,6 +52,14 @@ def face(spec: CardSpec) -> Face:
         abilities=abilities(text, spec.name),
         text=text,
     )
+
+
+def number(spec: CardSpec, stat: str) -> int:
+    """A card's printed stat; raises Unsupported where it is no number (`*`, `X`)."""
+    printed = spec.values(stat)[0]
+    if isinstance(printed, int):
+        return printed
+    raise Unsupported(f"{spec.name}: its {stat} {printed!r} is no number, which the engine does not carry out")
 
 
 COLORS = {1: "red", 2: "yellow", 3: "blue"}

@@ -8,7 +8,7 @@ from judge.games.flesh_and_blood.frame import PITCH
 from judge.games.flesh_and_blood.happened import Pitched
 from judge.games.flesh_and_blood.keywords.registry import entry
 from judge.games.flesh_and_blood.moves import put
-from judge.kernel.decisions import Decision, Illegal, Option, Procedure
+from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Refusal
 from judge.kernel.events import Did, PlayerChanged
 from judge.kernel.state import Seat, Thing
 from judge.kernel.table import Table, ask
@@ -66,16 +66,27 @@ def _pitch(table: Table, seat: Seat, missing: int, source: Thing, rules: Cite) -
         about=source.face.name,
     )
     chosen = yield from ask(decision)
-    if sum(values[r] for r in chosen) < missing:
-        raise Illegal(f"the cards pitched do not give the {missing} that {source.face.name} costs", rules)
-    if sum(values[r] for r in chosen[:-1]) >= missing:
-        raise Illegal("no card is pitched once the cost is covered", PITCH["enough"])
+    while (wrong := _wrong([values[r] for r in chosen], missing, source, rules)) is not None:
+        if table.state.window:
+            raise Illegal(wrong.reason, wrong.cite)
+        table.refuse(wrong)  # what resolves is not undone: the choice is made anew
+        chosen = yield from ask(decision)
     for ref in chosen:
         chi = table.view(ref.id).is_a("type", "chi")
         kind, rule = ("chi", CHI["2"]) if chi else ("resources", PITCH["resources"])
         table.emit(Pitched(seat, ref, values[ref], kind), rule)
         yield from put(table, ref, "pitch", PITCH["zone"], how="pitched", verb="is pitched")
         table.emit(Did("pitches", seat, table.state.things[ref.id].ref), PITCH["zone"])
+
+
+def _wrong(pitched: list[int], missing: int, source: Thing, rules: Cite) -> Refusal | None:
+    """Why cards of these values may not be pitched for what is missing; None where they may."""
+    if sum(pitched) < missing:
+        reason = f"the cards pitched do not give the {missing} that {source.face.name} costs"
+        return Refusal(reason, rules)
+    if sum(pitched[:-1]) >= missing:
+        return Refusal("no card is pitched once the cost is covered", PITCH["enough"])
+    return None
 
 
 def _option(table: Table, card: Thing, *, alike: bool) -> Option:

@@ -10,20 +10,23 @@ from judge.games.flesh_and_blood.board import attribute, begin, link, place, sta
 from judge.games.flesh_and_blood.cards import face, thing_face
 from judge.games.flesh_and_blood.chain import chain_of
 from judge.games.flesh_and_blood.frame import EFFECTS, PRIORITY
+from judge.games.flesh_and_blood.happenings import happenings
 from judge.games.flesh_and_blood.keywords import arena, combat
-from judge.games.flesh_and_blood.keywords.registry import amount_of, instances
+from judge.games.flesh_and_blood.keywords.registry import amount_of, expanded, instances
 from judge.games.flesh_and_blood.language import LANGUAGE, ZONES, hero, is_state
+from judge.games.flesh_and_blood.legal_actions import legal_actions
 from judge.games.flesh_and_blood.playing import plays
 from judge.games.flesh_and_blood.priority import ends
 from judge.games.flesh_and_blood.replacements import replacements
 from judge.games.flesh_and_blood.triggers import watch
 from judge.games.flesh_and_blood.turn import advance
-from judge.games.flesh_and_blood.views import view
+from judge.games.flesh_and_blood.views import WORKING_ZONES, view
 from judge.kernel.decisions import Unsupported
 from judge.kernel.request import Who
 from judge.kernel.ruleset import Ruleset
 from judge.kernel.state import State, Thing
 from judge.kernel.table import Table
+from judge.text.untriggered import Triggers
 from rules_corpus.cite import slug
 
 KEYWORD_MODULES = (arena, combat)
@@ -118,4 +121,6 @@ RULESET = Ruleset(
     at=at,
     zones=ZONES,
     awaits=awaits,
+    legal_actions=legal_actions,
+    untriggered=Triggers(LANGUAGE, WORKING_ZONES, happenings, expanded).untriggered,
 )

@@ -8,7 +8,7 @@ from typing import Any
 from judge.games.flesh_and_blood.frame import PLAY
 from judge.games.flesh_and_blood.language import hero
 from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Refusal
-from judge.kernel.request import OnStack, Who
+from judge.kernel.request import OnStack, Who, called
 from judge.kernel.state import Ref
 from judge.kernel.table import ask
 from judge.text import tree as t
@@ -22,13 +22,14 @@ def refusal(context: Context, target: t.Target, value: Any) -> Refusal | None:
     selector = target.selector
     if isinstance(value, Who):
         ok = value in set(candidates(context, selector))
-        return None if ok else Refusal("that hero is not what it targets", PLAY["targets"])
+        name = called(context.state, value)
+        return None if ok else Refusal(f"{name} is not what it targets", PLAY["targets"])
     if isinstance(value, OnStack):
         ok = on_stack_fits(context, value.id, selector)
         return None if ok else Refusal("that is not what it targets", PLAY["targets"])
     thing = context.state.find(value) if isinstance(value, Ref) else None
     if thing is None:
-        return Refusal("it is not there any more", PLAY["targets"])
+        return Refusal(f"{called(context.state, value)} is not there any more", PLAY["targets"])
     if thing.zone not in zones_named(context, selector) or not fits(context, thing, selector):
         return Refusal(f"{thing.face.name} is not what it targets", PLAY["targets"])
     if selector.zone_of is not None and value not in set(candidates(context, selector)):

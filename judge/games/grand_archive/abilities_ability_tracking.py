@@ -13,6 +13,8 @@ from rules_corpus.cite import Section
 
 GENERAL = Section("ga:cr/abilities-ability-tracking/general-rules")
 
+BANISHMENT = Section("ga:cr/game-zones-banishment/general-rules")
+
 TRACKED = "tracked"
 
 
@@ -31,4 +33,5 @@ def track(context: Context) -> None:
     done = {verb: tuple(values) for verb, values in context.results.items() if verb in asked and values}
     if done and done != tracked(source):
         note = NoteChanged(source.id, TRACKED, {**tracked(source), **done})
-        context.table.emit(note, GENERAL["1"])
+        banished = (BANISHMENT["3.3"],) if "banish" in done else ()
+        context.table.emit(note, (GENERAL["1"], *banished))

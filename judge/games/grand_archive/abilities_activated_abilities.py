@@ -5,15 +5,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from judge.games.grand_archive.card_types_boons import is_bestowed, is_boon
 from judge.games.grand_archive.carried_out import check
 from judge.games.grand_archive.game_mechanics_counters import ENLIGHTEN, ENLIGHTENED
 from judge.games.grand_archive.game_mechanics_timing_and_permissions import slow_refusal
 from judge.games.grand_archive.game_terms import VERBS
+from judge.games.grand_archive.keywords.cascade import advance, cascading
 from judge.games.grand_archive.keywords.pride import obeys
 from judge.games.grand_archive.keywords.registry import entry
 from judge.games.grand_archive.language import LANGUAGE
 from judge.games.grand_archive.limits import note_use, used_up
 from judge.games.grand_archive.parts_of_a_card_cost import changes_of_abilities, pay_instructions
+from judge.games.grand_archive.naming import GENERAL as NAMING
+from judge.games.grand_archive.naming import speaks_of_itself
 from judge.games.grand_archive.playing_cards_card_activation import (
     activates_card,
     declare_ability,
@@ -22,7 +26,7 @@ from judge.games.grand_archive.playing_cards_card_activation import (
 from judge.games.grand_archive.types_of_effects_continuous_effects import flat_changes
 from judge.kernel.decisions import Illegal, Procedure
 from judge.kernel.events import Did, Stacked
-from judge.kernel.request import Named, Request
+from judge.kernel.request import Named, OnStack, Request
 from judge.kernel.state import Pending, Ref, Seat, Thing
 from judge.kernel.table import Table
 from judge.kernel.timing import OpportunityGiven
@@ -33,9 +37,12 @@ from rules_corpus.cite import RuleId, Section, slug
 
 GENERAL = Section("ga:cr/abilities-activated-abilities/general-rules")
 OPPORTUNITY = Section("ga:cr/game-mechanics-timing-and-permissions/opportunity")
+FAST_SLOW = Section("ga:cr/game-mechanics-timing-and-permissions/fast-vs-slow")
 ABILITIES = Section("ga:cr/game-mechanics-abilities/general-rules")
 COST = Section("ga:cr/parts-of-a-card-cost/intro")
 OBEDIENCE = Section("ga:cr/game-terms/obedience")
+PRIVATE = Section("ga:cr/game-zones-public-vs-private-information/general-rules")
+BOONS = Section("ga:cr/card-types-boons/general-rules")
 
 RELEASE = entry("lineage-release")
 LINEAGE_RELEASE = "Lineage Release"
@@ -53,7 +60,7 @@ def activate_ability(table: Table, request: Request, named: Named) -> Procedure[
     source = source_of(table, request.seat, named)
     ability = nth_ability(table, source, named.ability)
     context = Context(table, LANGUAGE, source, request.seat)
-    _check(table, context, ability)
+    check_ability(table, context, ability)
     check(ability, source.face.name)
     subtypes = tuple(slug(s) for s in ability.as_subtypes)
     label = f"ability of {source.face.name}"
@@ -67,6 +74,8 @@ def activate_ability(table: Table, request: Request, named: Named) -> Procedure[
         {"subtypes": subtypes, "declaring": True},
         label=label,
     )
+    if cascading(ability):
+        note_choice(context, cascade=advance(table, source, ability))
     modes, slots = yield from declare_ability(context, ability.instructions, VERBS)
     note_choice(context, modes_of={0: modes}, slots_of={0: slots}, targets=tuple(slots.values()))
     if not request.free:
@@ -78,7 +87,7 @@ def activate_ability(table: Table, request: Request, named: Named) -> Procedure[
     table.emit(
         Stacked(replace(context.pending, source=table.state.find(source.ref) or source)), _rules_of(ability)
     )
-    table.emit(Did("activates", request.seat, source.ref), GENERAL["2"])
+    table.emit(Did("activates", request.seat, OnStack(context.pending.id)), _rules_of_activating(ability))
     table.emit(OpportunityGiven(request.seat), OPPORTUNITY["8.1"])
     if request.seat != table.state.active:
         table.assume("opportunity-after-acting")
@@ -86,7 +95,17 @@ def activate_ability(table: Table, request: Request, named: Named) -> Procedure[
 
 def _rules_of(ability: t.ActivatedAbility) -> tuple[RuleId, ...]:
     """The rules by which an ability goes on the Effects Stack, with that of the counters that give it."""
-    return (GENERAL["1"], GENERAL["2"], *((ENLIGHTEN["1"],) if ability.label == ENLIGHTENED.label else ()))
+    steps = tuple(GENERAL[number] for number in ("1", "1.1", "1.2", "1.3", "2"))
+    named = (NAMING["3"], NAMING["4"], NAMING["5"]) if speaks_of_itself(ability) else ()
+    return (*steps, *named, *((ENLIGHTEN["1"],) if ability.label == ENLIGHTENED.label else ()))
+
+
+def _rules_of_activating(ability: t.ActivatedAbility) -> tuple[RuleId, ...]:
+    """The rules by which an ability counts as activated: at fast speed unless it says otherwise, and as a
+    Spell where it is one."""
+    slow = any(isinstance(limit, t.AtSpeed) and limit.speed == "slow" for limit in ability.limits)
+    fast = () if slow else (GENERAL["6"], FAST_SLOW["2.2"])
+    return (GENERAL["intro"], *fast, *((ABILITIES["17"], ABILITIES["17.1"]) if ability.as_subtypes else ()))
 
 
 def reckoned(context: Context, ability: t.ActivatedAbility) -> tuple[t.Instruction, ...]:
@@ -114,6 +133,9 @@ def source_of(table: Table, seat: Seat, named: Named) -> Thing:
     """The object whose ability is meant: one that the player controls; raises Illegal."""
     things = [t for r in named.candidates if isinstance(r, Ref) and (t := table.state.find(r)) is not None]
     own = [thing for thing in things if thing.controller == seat]
+    hidden = next((thing for thing in own if is_boon(thing.face) and not is_bestowed(thing)), None)
+    if hidden is not None:
+        raise Illegal(f"{hidden.face.name} has not been bestowed", (PRIVATE["8"], BOONS["5"]))
     if not own:
         raise Illegal(f"{table.state.players[seat].name} controls no {named.label}", GENERAL["4"])
     return own[0]
@@ -136,7 +158,13 @@ def zones_of(source: Thing, ability: t.ActivatedAbility) -> tuple[str, ...]:
     named = [n.zone for n in t.walk(parts) if isinstance(n, t.From) and isinstance(n.of, t.Self)]
     if named:
         return tuple(dict.fromkeys(named))
-    return ("intent",) if source.face.is_a("type", "attack") else ("field", "intent")
+    if is_boon(source.face):
+        return ("pantheon",)
+    return ("intent",) if source.face.is_a("type", "attack") else FROM_OBJECTS
+
+
+FROM_OBJECTS = ("field", "intent")
+"""The zones from which abilities of objects can be activated where they name none."""
 
 
 def _zone_rules(source: Thing) -> tuple[RuleId, ...]:
@@ -144,17 +172,32 @@ def _zone_rules(source: Thing) -> tuple[RuleId, ...]:
     return (*attack, ABILITIES["4"])
 
 
-def _check(table: Table, context: Context, ability: t.ActivatedAbility) -> None:
+def _check_intent(table: Table, source: Thing, ability: t.ActivatedAbility) -> None:
+    """A card of the intent may use its abilities as an object would, but for those whose cost only an object
+    can pay (Abilities 6); raises Illegal."""
+    costs = (cost for cost in ability.costs if isinstance(cost, (t.Rest, t.Sacrifice)))
+    if any(isinstance(cost.what, t.Self) for cost in costs):
+        reason = f"{source.face.name} is in the intent: it cannot rest or be sacrificed as an object would"
+        raise Illegal(reason, ABILITIES["6"])
+    table.note(f"{source.face.name} uses its ability from the intent", ABILITIES["6"])
+
+
+def check_ability(table: Table, context: Context, ability: t.ActivatedAbility) -> None:
+    """Whether an ability of the context's source may be activated now; raises Illegal."""
     name = context.source.face.name
     zones = zones_of(context.source, ability)
     if ability.label == LINEAGE_RELEASE:
         if context.source.zone not in zones:
             raise Illegal(f"{name} is not in the inner lineage", RELEASE["3"])
-        table.note(f"{name} is banished from the inner lineage to activate it", RELEASE["1"])
+        table.note(f"{name} is banished from the inner lineage to activate it", (RELEASE["1"], RELEASE["2"]))
     elif context.source.zone not in zones:
         raise Illegal(
             f"the ability of {name} works from {' or '.join(zones)} alone", _zone_rules(context.source)
         )
+    elif context.source.zone == "intent":
+        _check_intent(table, context.source, ability)
+    elif zones != FROM_OBJECTS:
+        table.note(f"{name} names the zone from which its ability works", ABILITIES["7"])
     if not obeys(table, context.source, context.controller):
         raise Illegal(f"{name} does not obey {table.state.players[context.controller].name}", OBEDIENCE["1"])
     if not all(holds(context, r) for r in ability.restrictions):

@@ -19,6 +19,11 @@ MEMORY = Section(f"{_PAGE}/memory-restrictions")
 ELEMENT = Section(f"{_PAGE}/element-restrictions")
 SHEEN = Section(f"{_PAGE}/sheen-x-restrictions")
 CHAMPION = Section(f"{_PAGE}/champion-restrictions")
+CLASS_BONUS = Section("ga:cr/keywords-and-abilities/class-bonus")
+ELEMENT_BONUS = Section("ga:cr/keywords-and-abilities/element-bonus")
+NAMES = Section("ga:cr/parts-of-a-card-name/intro")
+CHAMPION_BONUS = Section("ga:cr/keywords-and-abilities/champion-bonus")
+LEVEL_BUBBLE = Section("ga:cr/keywords-and-abilities/level-restriction")
 
 
 def met(context: Context, kind: str, name: str, amount: int | None) -> bool:
@@ -31,9 +36,11 @@ def met(context: Context, kind: str, name: str, amount: int | None) -> bool:
     return champion is not None and check(context, champion, name, amount or 0)
 
 
-def rules_of(kind: str) -> tuple[RuleId, ...]:
-    """The rules behind a kind of restriction: of its page, and of its entry in the glossary."""
-    return (RULES.get(kind, GENERAL["1"]), *ENTRIES.get(kind, ()))
+def rules_of(kind: str, *, met: bool = True) -> tuple[RuleId, ...]:
+    """The rules behind a kind of restriction: of its page, and of its entry in the glossary; with `met` no,
+    those by which what it locks is ignored."""
+    ignored = () if met else IGNORED.get(kind, ())
+    return (RULES.get(kind, GENERAL["1"]), *ENTRIES.get(kind, ()), *ignored)
 
 
 def _class(context: Context, champion: Thing, name: str, amount: int) -> bool:
@@ -94,9 +101,16 @@ RULES: dict[str, RuleId] = {
 }
 
 ENTRIES: dict[str, tuple[RuleId, ...]] = {
-    "class-bonus": (RuleId("ga:cr/keywords-and-abilities/class-bonus/2"),),
-    "element-bonus": (RuleId("ga:cr/keywords-and-abilities/element-bonus/1"),),
-    "champion-bonus": (RuleId("ga:cr/keywords-and-abilities/champion-bonus/1"),),
-    "level": (RuleId("ga:cr/keywords-and-abilities/level-restriction/1"),),
+    "class-bonus": (CLASS_BONUS["2"], CLASS_BONUS["1"], CLASS_BONUS["3"]),
+    "element-bonus": (ELEMENT_BONUS["1"], ELEMENT_BONUS["2"]),
+    "champion-bonus": (CHAMPION_BONUS["1"], CHAMPION_BONUS["2"], NAMES["5.1"], NAMES["5.1.2"]),
+    "level": (LEVEL_BUBBLE["1"], LEVEL_BUBBLE["2"], LEVEL["1"]),
+    "sheen": (RuleId("ga:cr/game-mechanics-mastery/fractured-memories/2"),),
     "memory": (RuleId("ga:cr/keywords-and-abilities/memory-n/1"),),
 }
+
+IGNORED: dict[str, tuple[RuleId, ...]] = {
+    "class-bonus": (CLASS_BONUS["4"],),
+    "champion-bonus": (CHAMPION_BONUS["3"], NAMES["5.1.3"]),
+}
+"""The rules by which text is ignored in every zone while such a restriction is not met."""

@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
+from judge.games.grand_archive import game_mechanics_mastery, game_mechanics_statuses
+from judge.games.grand_archive.abilities_restriction_abilities import rules_of
 from judge.games.grand_archive.game_mechanics_counters import (
     STATIC,
     STATIC_CHARGED,
@@ -15,13 +17,15 @@ from judge.games.grand_archive.game_mechanics_counters import (
     wither_trigger,
     withering,
 )
+from judge.games.grand_archive.game_mechanics_mastery import rules_of_granted
 from judge.games.grand_archive.happened import Killed
 from judge.games.grand_archive.happenings import happenings
+from judge.games.grand_archive.keywords.cascade import advance, cascading
 from judge.games.grand_archive.keywords.registry import expanded, meaning, rule_for
-from judge.games.grand_archive.language import LANGUAGE, MASTERIES
+from judge.games.grand_archive.language import LANGUAGE
 from judge.games.grand_archive.limits import note_use, used_up
-from judge.games.grand_archive.player_keywords import player_keywords
-from judge.games.grand_archive.types_of_effects_continuous_effects import WORKING_ZONES
+from judge.games.grand_archive.player_keywords import player_keywords, rules_of_trigger
+from judge.games.grand_archive.types_of_effects_continuous_effects import WORKING_ZONES, is_unit
 from judge.kernel.events import Event, Remembered, Triggered
 from judge.kernel.faces import Face
 from judge.kernel.state import Pending, Ref, Seat, State, Thing
@@ -35,7 +39,10 @@ from rules_corpus.cite import Cite, RuleId, Section, cites, slug
 
 GENERAL = Section("ga:cr/abilities-triggered-abilities/general-rules")
 KEYWORDS = "ga:cr/keywords-and-abilities"
-CHARGE = Section(f"{KEYWORDS}/on-charge-n")
+CHARGE = Section("ga:cr/keywords-and-abilities/on-charge-n")
+RESTRICTED = Section("ga:cr/abilities-restriction-abilities/general-rules")
+ON_ENTER = Section("ga:cr/keywords-and-abilities/on-enter")
+ON_HIT = Section("ga:cr/keywords-and-abilities/on-hit")
 DISCRETE = Section("ga:cr/types-of-effects-game-effects/general-rules")
 RULES_OF_COUNTERS: dict[str, Cite] = {STATIC_CHARGED.label: (STATIC["1"], STATIC["1.1"], STATIC["1.2"])}
 """The rules of triggered abilities that counters give, by their label."""
@@ -59,6 +66,10 @@ LABELS = frozenset(
     ]
 )
 """Trigger conditions that are entries of the glossary, by the slug of their label."""
+
+TURN = Section("ga:cr/game-mechanics-turn-order/general-rules")
+DOMAINS = Section("ga:cr/card-types-functional-subtypes/functional-domains")
+INTENT = Section("ga:cr/game-zones-intent/general-rules")
 
 FROM_THE_FIELD = {
     "on-leave": (RuleId(f"{KEYWORDS}/on-leave/2"),),
@@ -152,7 +163,7 @@ def _of_players(table: Table, occurrence: Occurrence) -> Iterator[Spotted]:
                 context = Context(table, LANGUAGE, source, seat, occurrence=occurrence)
                 if matches(context, ability.event, occurrence):
                     label = label_of(keyword, ability)
-                    cite = trigger_rule(keyword, label, source)
+                    cite = (*cites(trigger_rule(keyword, label, source)), *rules_of_trigger(table, seat))
                     yield Spotted(ability, source, seat, occurrence, label, cite, table.state)
 
 
@@ -202,15 +213,35 @@ def _spot(
         return None
     occurrence = _with_target(context, ability.event, occurrence)
     label = label_of(printed, ability)
-    if not all(holds(context, r) for r in ability.restrictions):
+    locked = next((r for r in ability.restrictions if not holds(context, r)), None)
+    if locked is not None:
+        _note_lock(table, thing, locked, slug(label))
         return None
     if ability.condition is not None and slug(label) not in LABELS and not holds(context, ability.condition):
         rules = (*cites(trigger_rule(printed, label, thing)), GENERAL["3.1"])
         table.note(f"{thing.face.name} does not trigger: its condition is not met", rules)
         return None
-    return Spotted(
-        ability, thing, thing.controller, occurrence, label, trigger_rule(printed, label, thing), look
-    )
+    cite = (*cites(trigger_rule(printed, label, thing)), *_rules_of_hit(context, ability))
+    return Spotted(ability, thing, thing.controller, occurrence, label, cite, look)
+
+
+def _rules_of_hit(context: Context, ability: t.TriggeredAbility) -> tuple[RuleId, ...]:
+    """Of a hit: a domain can be what was hit (On Hit 2.1), and "that opponent" is who controls it (4)."""
+    happened = context.occurrence
+    if happened is None or happened.verb != "hits":
+        return ()
+    struck = context.seen(happened.object)
+    domain = struck is not None and not is_unit(context.state, struck)
+    owner = t.ControllerOf(t.EventThing("object")) in t.walk(ability.instructions)
+    return (*((ON_HIT["2.1"], DOMAINS["1.2.2"]) if domain else ()), *((ON_HIT["4"],) if owner else ()))
+
+
+def _note_lock(table: Table, thing: Thing, lock: t.Condition, label: str) -> None:
+    """Notes that a restriction keeps an ability from triggering (Restriction Abilities 2.1)."""
+    kind = lock.kind if isinstance(lock, t.Restricted) else ""
+    enters = (game_mechanics_mastery.MEMORIES["2.1"],) if (kind, label) == ("sheen", "on-enter") else ()
+    rules = (RESTRICTED["2.1"], *enters, *(rules_of(kind) if kind else ()))
+    table.note(f"{thing.face.name} does not trigger: its restriction is not met", rules)
 
 
 def _with_target(context: Context, event: t.EventPattern, occurrence: Occurrence) -> Occurrence:
@@ -241,10 +272,18 @@ def trigger_rule(printed: t.Ability, label: str, source: Thing) -> Cite:
     if keyword is not None:
         return (keyword, GENERAL["1"])
     if slug(label) in LABELS:
-        return (*_label_rules(slug(label), source), GENERAL["4"], *_conditional(printed))
-    if source.zone == "mastery" and source.face.name in MASTERIES:
-        return (RuleId(f"ga:cr/game-mechanics-mastery/{slug(source.face.name)}/1"), GENERAL["2"])
+        given = rules_of_granted(printed)
+        return (*given, *_label_rules(slug(label), source), GENERAL["4"], *_conditional(printed))
+    if source.zone in OF_PLAYERS and isinstance(printed, t.TriggeredAbility):
+        return (*OF_PLAYERS[source.zone](source, printed), GENERAL["2"])
     return _rule_of_event(printed, label)
+
+
+OF_PLAYERS = {
+    "mastery": game_mechanics_mastery.rules_of_trigger,
+    "status": game_mechanics_statuses.rules_of_trigger,
+}
+"""The rules by which abilities of what players have, and no object has, trigger."""
 
 
 def _conditional(printed: t.Ability) -> tuple[RuleId, ...]:
@@ -260,7 +299,9 @@ def _rule_of_event(printed: t.Ability, label: str) -> Cite:
         return (CHARGE["1"], CHARGE["1.1"])
     if label in RULES_OF_COUNTERS:
         return RULES_OF_COUNTERS[label]
-    return (GENERAL["2"], *(() if verb in ("", "phase-begins") else (DISCRETE["8"],)))
+    if verb == "phase-begins":
+        return (GENERAL["2"], TURN["6"])
+    return (GENERAL["2"], *(() if not verb else (DISCRETE["8"],)))
 
 
 def _label_rules(label: str, source: Thing) -> tuple[RuleId, ...]:
@@ -271,7 +312,10 @@ def _label_rules(label: str, source: Thing) -> tuple[RuleId, ...]:
     kind = "intent" if source.zone == "intent" else "weapon" if source.face.is_a("type", "weapon") else "unit"
     numbers = ("1", MEANINGS.get((entry, kind), "1"), *(("hint-1",) if label in HIT_BY_TYPE else ()))
     rules = tuple(RuleId(f"{KEYWORDS}/{entry}/{number}") for number in dict.fromkeys(numbers))
-    return (*rules, *FROM_THE_FIELD.get(entry, ()))
+    if entry == "on-enter" and source.face.is_a("type", "champion"):
+        rules = (*rules, ON_ENTER["2"])
+    held = (INTENT["3"],) if source.zone == "intent" else ()
+    return (*rules, *held, *FROM_THE_FIELD.get(entry, ()))
 
 
 def grouped(table: Table, spotted: Spotted) -> bool:
@@ -289,12 +333,14 @@ def grouped(table: Table, spotted: Spotted) -> bool:
     return any(p.source.ref == spotted.source.ref and p.ability == ability for p in table.state.waiting)
 
 
-ONE_BY_ONE = frozenset({"enters", "leaves", "dies", "is-destroyed", "is-banished", "is-put"})
+ONE_BY_ONE = frozenset({"is-targeted", "enters", "leaves", "dies", "is-destroyed", "is-banished", "is-put"})
 """What happens to each of several things in one event."""
 
 
 def put_in_waiting(table: Table, spotted: Spotted, seen: Mapping[Ref, View]) -> None:
     """Records that an ability triggered; it waits for the next state-based check (General Rules 1, 11)."""
+    now = table.state.find(spotted.source.ref) or spotted.source
+    times = {"cascade": advance(table, now, spotted.ability)} if cascading(spotted.ability) else {}
     pending = Pending(
         id=table.new_id(),
         kind="trigger",
@@ -303,6 +349,7 @@ def put_in_waiting(table: Table, spotted: Spotted, seen: Mapping[Ref, View]) -> 
         source=spotted.source,
         ability=spotted.ability,
         choices={
+            **times,
             "occurrence": spotted.occurrence,
             "views": {**last_known(table, spotted), **seen},
             "subtypes": tuple(slug(word) for word in getattr(spotted.ability, "as_subtypes", ())),
@@ -321,7 +368,7 @@ def put_in_waiting(table: Table, spotted: Spotted, seen: Mapping[Ref, View]) -> 
 
 SEVERAL: dict[str, tuple[RuleId, ...]] = {
     "vigor": (RuleId(f"{KEYWORDS}/vigor/2"),),
-    "agility": (RuleId(f"{KEYWORDS}/agility-n/1.2"),),
+    "agility": (RuleId(f"{KEYWORDS}/agility-n/4"),),
 }
 """The rules of keywords of which each instance triggers for itself."""
 

@@ -8,15 +8,19 @@ from dataclasses import replace
 from typing import Any
 
 from judge.games.grand_archive.entering import entrance
+from judge.games.grand_archive.game_mechanics_mastery import face_north
 from judge.games.grand_archive.general_rules_ending_the_game import HAD_CHAMPION
+from judge.games.grand_archive.general_rules_format_conventions import starting_faults
+from judge.games.grand_archive.keywords.divine_relic import relic_faults
 from judge.games.grand_archive.language import champion
 from judge.games.grand_archive.state_based_checks_and_effects import settle
-from judge.games.grand_archive.steps import BY_NAME, PHASES, steps_of
+from judge.games.grand_archive.steps import BY_NAME, PHASES, PRE_GAME, steps_of
+from judge.games.grand_archive.turn_order_skipping_phases import FIRST_TURNS
 from judge.games.grand_archive.vocabulary import VOCABULARY
 from judge.kernel.decisions import Procedure, Refusal, Unsupported
 from judge.kernel.faces import Face
 from judge.kernel.ruleset import ThingSpec
-from judge.kernel.state import Seat, Thing, ThingId
+from judge.kernel.state import Seat, State, Thing, ThingId
 from judge.kernel.table import Table
 from judge.text.context import Occurrence
 from rules_corpus.cite import Section
@@ -59,6 +63,8 @@ def place(table: Table, seat: Seat, zone: str, spec: ThingSpec, thing_id: ThingI
             notes[name] = True
         elif name in FLAGS:
             flags.add(name)
+    if zone == "pantheon" and not any(name == "faceup" for name, _ in spec.modifiers):
+        flags.add("facedown")
     thing = Thing(
         thing_id,
         face,
@@ -72,6 +78,8 @@ def place(table: Table, seat: Seat, zone: str, spec: ThingSpec, thing_id: ThingI
     if counters.get("damage") and face.is_a("type", "ally"):
         notes["hurt"] = True
     lay(table, replace(thing, counters=counters, flags=frozenset(flags), notes=notes))
+    if zone == "mastery" and face.name == "Shifting Currents":
+        face_north(table, seat)
     if zone == "field":
         printed = entrance(table, thing, seat, {"X": 0}, alone=True).counters
         table.state = table.state.with_thing(
@@ -116,9 +124,15 @@ def begin(table: Table, seat: Seat, phase: str, number: int | None) -> None:
     Opportunity."""
     players = len(table.state.players)
     turn = number if number is not None else players * (LATE_TURN + 1) + seat + 1
+    turn = 0 if phase == PRE_GAME else turn
     step = _step(phase)
     table.state = table.state.but(
-        turn=turn, active=seat, phase=step[0], step=step[1], facts=_entered(table, turn)
+        turn=turn,
+        active=seat,
+        phase=step[0],
+        step=step[1],
+        facts=_entered(table, turn),
+        extra=_with_first_turns(table.state, seat, turn),
     )
     for owner in range(players):
         if champion(table.state, owner) is not None:
@@ -127,6 +141,14 @@ def begin(table: Table, seat: Seat, phase: str, number: int | None) -> None:
             )
             before = table.state.players
             table.state = table.state.but(players=(*before[:owner], flagged, *before[owner + 1 :]))
+
+
+def _with_first_turns(state: State, seat: Seat, turn: int) -> dict[str, Any]:
+    """The game's own part of the position, with the players whose first turn is not over yet."""
+    players = len(state.players)
+    over = {(seat - back) % players for back in range(1, turn)}
+    left = tuple(s for s in range(players) if s not in over)
+    return {**state.extra, FIRST_TURNS: left} if left else dict(state.extra)
 
 
 def _entered(table: Table, turn: int) -> frozenset[Any]:
@@ -138,6 +160,8 @@ def _entered(table: Table, turn: int) -> frozenset[Any]:
 
 
 def _step(phase: str) -> tuple[str, str]:
+    if phase == PRE_GAME:
+        return PRE_GAME, "begin"
     if phase in PHASES:
         windowed = [s for s in steps_of(phase) if s.window] or list(steps_of(phase)[-1:])
         chosen = windowed[0] if phase in ("main", "recollection") else steps_of(phase)[0]
@@ -154,7 +178,12 @@ def start(table: Table) -> Procedure[None]:
 
 
 def wrong(table: Table) -> Iterator[Refusal]:
-    """What the rules forbid of a board once the game has begun: a player without a champion."""
+    """What the rules forbid of a board: of decks before the game has begun, and then a player without a
+    champion."""
+    yield from relic_faults(table.state)
+    if table.state.phase == PRE_GAME:
+        yield from starting_faults(table.state)
+        return
     for seat, player in enumerate(table.state.players):
         things = (table.state.things[i] for i in table.state.zone("field", seat))
         champions = [thing for thing in things if thing.face.is_a("type", "champion")]

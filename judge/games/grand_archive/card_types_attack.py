@@ -18,28 +18,44 @@ from judge.text.context import Context
 from rules_corpus.cite import Section, slug
 
 GENERAL = Section("ga:cr/card-types-attack/general-rules")
+CHAMPION = Section("ga:cr/card-types-champion/general-rules")
 ATTACKING = Section("ga:cr/combat-phase-attacking-and-the-combat-phase/general-rules")
 OBEDIENCE = Section("ga:cr/game-terms/obedience")
 COMMAND = entry("command")
 
 
-def rest_for_attack(table: Table, context: Context) -> Procedure[None]:
+def rest_for_attack(table: Table, context: Context, *, free: bool = False) -> Procedure[None]:
     """Rests the champion, or for a command an awake ally, as the additional cost of an attack card (General
-    Rules 2)."""
+    Rules 2); `free`: nothing rests, but a command still needs its ally (Command 1.3)."""
     command = command_of(context.source)
+    if free:
+        if command is not None:
+            ally = yield from _ally(table, context, command, rests=False)
+            name = "nobody" if ally is None else ally.face.name
+            table.note(f"{name} performs the command; nothing rests for it", COMMAND["1.3"])
+            _remember_attacker(context, ally)
+        return
     rested = (
         champion_to_rest(table, context)
         if command is None
-        else (yield from _ally_to_rest(table, context, command))
+        else (yield from _ally(table, context, command))
     )
+    if rested is None:
+        raise Illegal(f"there is no awake ally to perform {context.source.face.name}", COMMAND["1.1"])
     cite = (
-        (GENERAL["2"], ATTACKING["1.4"])
+        (GENERAL["2"], ATTACKING["1.4"], CHAMPION["4.1"])
         if command is None
         else (COMMAND["1.1"], COMMAND["1.1.1"], COMMAND["1.2"])
     )
     table.emit(FlagChanged(rested.id, "rested", True, "rests for the attack"), cite)
+    _remember_attacker(context, rested)
+
+
+def _remember_attacker(context: Context, unit: Thing | None) -> None:
+    if unit is None:
+        return
     assert context.pending is not None
-    context.pending = replace(context.pending, choices={**context.pending.choices, "attacker": rested.ref})
+    context.pending = replace(context.pending, choices={**context.pending.choices, "attacker": unit.ref})
 
 
 def command_of(card: Thing) -> t.KeywordAbility | None:
@@ -56,9 +72,16 @@ def champion_to_rest(table: Table, context: Context) -> Thing:
     return mine
 
 
-def _ally_to_rest(table: Table, context: Context, command: t.KeywordAbility) -> Procedure[Thing]:
+def _ally(
+    table: Table, context: Context, command: t.KeywordAbility, *, rests: bool = True
+) -> Procedure[Thing | None]:
+    """The ally that performs a command; None where there is none that can."""
+
+    def refused(value: Any) -> Refusal | None:
+        return refusal(table, context, command, value, rests=rests)
+
     allies = [table.state.things[i] for i in table.state.zone("field", context.controller)]
-    legal = [thing for thing in allies if refusal(table, context, command, thing.ref) is None]
+    legal = [thing for thing in allies if refused(thing.ref) is None]
     decision = Decision(
         seat=context.controller,
         kind="choose",
@@ -66,13 +89,11 @@ def _ally_to_rest(table: Table, context: Context, command: t.KeywordAbility) -> 
         cite=COMMAND["1.1"],
         options=tuple(Option(thing.ref, thing.face.name) for thing in legal),
         clause="resting",
-        refuse=lambda value: refusal(table, context, command, value),
+        refuse=refused,
         about=context.source.face.name,
     )
     chosen = yield from ask(decision)
-    if not chosen:
-        raise Illegal(f"there is no awake ally to perform {context.source.face.name}", COMMAND["1.1"])
-    return table.state.things[chosen[0].id]
+    return table.state.things[chosen[0].id] if chosen else None
 
 
 def command_refusal(table: Table, card: Thing, attacker: Thing, seat: Seat) -> Refusal | None:
@@ -89,7 +110,9 @@ def command_refusal(table: Table, card: Thing, attacker: Thing, seat: Seat) -> R
     return None
 
 
-def refusal(table: Table, context: Context, command: t.KeywordAbility, value: Any) -> Refusal | None:
+def refusal(
+    table: Table, context: Context, command: t.KeywordAbility, value: Any, *, rests: bool = True
+) -> Refusal | None:
     """Why an ally may not be rested for a command: rested, of another subtype, not obedient (Command 1.1,
     2.2)."""
     thing = table.state.find(value) if isinstance(value, Ref) else None
@@ -97,7 +120,7 @@ def refusal(table: Table, context: Context, command: t.KeywordAbility, value: An
         return Refusal("a command is performed by an ally on the field", COMMAND["1"])
     if thing.controller != context.controller:
         return Refusal(f"{thing.face.name} is another player's", COMMAND["1"])
-    if "rested" in thing.flags:
+    if "rested" in thing.flags and rests:
         return Refusal(f"{thing.face.name} is rested", COMMAND["1.1"])
     if command.argument and not table.view(thing).is_a("subtype", slug(command.argument)):
         return Refusal(f"{thing.face.name} is no {command.argument}", COMMAND["1.1"])

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from judge.games.grand_archive.abilities_restriction_abilities import lineage_name
+from judge.games.grand_archive.copy_static_copying import is_copy
 from judge.games.grand_archive.happened import ChampionChanged
 from judge.games.grand_archive.keywords.registry import entry, keywords
 from judge.games.grand_archive.language import champion, inner_lineage
 from judge.kernel.decisions import Illegal, Refusal
+from judge.kernel.events import Ceased
 from judge.kernel.state import Seat, Thing
 from judge.kernel.table import Table
 from rules_corpus.cite import Section
@@ -14,7 +16,13 @@ from rules_corpus.cite import Section
 GENERAL = Section("ga:cr/card-types-champion/general-rules")
 LEVELING = Section("ga:cr/card-types-champion/leveling-up")
 LINEAGE = entry("lineage-keyword")
+TIMESTAMPS = Section("ga:cr/types-of-effects-continuous-effects/timestamps")
+TRACKING = Section("ga:cr/abilities-ability-tracking/general-rules")
+COPY = Section("ga:cr/game-mechanics-copy/general-rules")
+LEVEL_COUNTERS = Section("ga:cr/game-terms/level-counters")
 TERM = Section("ga:cr/game-terms/lineage-term")
+INNER = Section("ga:cr/game-zones-object-specific-zones/inner-lineage")
+NAMES = Section("ga:cr/parts-of-a-card-name/intro")
 DELEVELING = Section("ga:cr/card-types-champion/deleveling")
 
 
@@ -27,15 +35,18 @@ def leveling_refusal(table: Table, seat: Seat, card: Thing) -> Refusal | None:
         return Refusal("there is no champion to level up", LEVELING["8"])
     if table.view(mine).stat("level") != mine.face.stats.get("level"):
         table.assume("printed-level")
+    if mine.count("level"):
+        table.note("level counters do not count for leveling up", LEVEL_COUNTERS["2"])
     if level != mine.face.stats.get("level", 0) + 1:
         return Refusal(
             f"{card.face.name} is level {level}, the champion is level {mine.face.stats.get('level', 0)}",
-            (LEVELING["2"], GENERAL["7"]),
+            (LEVELING["2"], GENERAL["7"], *((GENERAL["3.1"],) if level == 0 else ())),
         )
     for wanted in lineages(card):
         if wanted.lower() != lineage_name(mine.face.name).lower():
             reason = f"{card.face.name} needs a champion of the lineage {wanted}"
-            return Refusal(reason, (LEVELING["9"], LINEAGE["1"], TERM["2"]))
+            rules = (LEVELING["9"], LINEAGE["1"], TERM["2"], GENERAL["6"], NAMES["5.1"], NAMES["5.1.1"])
+            return Refusal(reason, rules)
     return None
 
 
@@ -51,7 +62,14 @@ def level_up(table: Table, seat: Seat, card: Thing) -> None:
     7.2)."""
     mine = champion(table.state, seat)
     assert mine is not None
-    table.emit(ChampionChanged(mine.id, card.id, up=True), (LEVELING["4"], LEVELING["7.2"]))
+    since = (TIMESTAMPS["3"], TIMESTAMPS["3.1"], TIMESTAMPS["3.1.1"], TIMESTAMPS["3.2"])
+    rules = (LEVELING["4"], LEVELING["7.2"], TRACKING["2"], *since)
+    table.emit(ChampionChanged(mine.id, card.id, up=True), rules)
+    table.note(
+        f"{mine.face.name} is in the inner lineage: it gives its element and its inherited effects alone",
+        (*(LEVELING[number] for number in ("5", "6", "7", "7.1", "7.2.2", "7.2.4")), INNER["2"], INNER["3"]),
+        quiet=True,
+    )
 
 
 def can_delevel(table: Table, seat: Seat) -> bool:
@@ -68,7 +86,9 @@ def delevel(table: Table, seat: Seat) -> None:
     mine, below = champion(table.state, seat), next_below(table, seat)
     if mine is None or below is None:
         raise Illegal("there is no lineage to delevel", DELEVELING["1"])
-    table.emit(ChampionChanged(mine.id, below.id, up=False), DELEVELING["1"])
+    table.emit(ChampionChanged(mine.id, below.id, up=False), (DELEVELING["1"], TRACKING["2"]))
+    if is_copy(table.state.things[below.id]):
+        table.emit(Ceased(below.id), COPY["1.4"])
 
 
 def next_below(table: Table, seat: Seat) -> Thing | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from judge.games.grand_archive.card_types_boons import with_boons
 from judge.games.grand_archive.language import SUPERTYPES
 from judge.games.grand_archive.tokens import TOKENS
 from judge.games.grand_archive.vocabulary import VOCABULARY
@@ -46,6 +47,8 @@ def face(spec: CardSpec) -> Face:
         if spec.values(line)
     }
     traits = with_supertypes(traits)
+    if "type" in traits:
+        traits["type"] = with_boons(traits["type"])
     text = "\n".join(str(v) for v in spec.values("text"))
     return Face(
         name=spec.name,
@@ -173,6 +176,7 @@ STATE_MODIFIERS = frozenset(
         "without",
         "ephemeral",
         "preserved",
+        "faceup",
     ]
 )
 """Modifiers of a board that say how an object stands, not what is printed on it."""

@@ -50,6 +50,7 @@ READ: Mapping[str, str] = {
     "Allow": "event how then costs free",
     "ChangeCost": "of verb amount",
     "ChangeTypes": "of types classes subtypes elements supertypes in_addition",
+    "EnterAs": "of what optional",
     "EnterWith": "of states counters",
     "Forbid": "event uses",
     "GrantAbility": "of ability gained",
@@ -91,6 +92,7 @@ READ: Mapping[str, str] = {
     "Excluding": "of",
     "Experienced": "role event since",
     "Is": "axis value",
+    "IsChosen": "axis",
     "NotFilter": "filter",
     "Other": "",
     "Sharing": "axis of",
@@ -129,6 +131,7 @@ READ: Mapping[str, str] = {
     "Banish": "what facedown who",
     "BecomeState": "what state lose",
     "Choose": "what",
+    "ChooseWord": "axis of who",
     "Conditional": "condition then otherwise",
     "Copy": "what new_targets",
     "DealDamage": "amount to source unpreventable split",
@@ -191,8 +194,8 @@ REFUSED: Mapping[str, str] = {
 """The fields that no rule here reads, and that are refused where they say anything."""
 
 ABSENT = words(
-    "Ability Amount Change Condition Filter Instruction Reference IgnoreElements PayBy IsChosen "
-    "Mention Party AdjustStat ChooseWord GainResource Heal"
+    "Ability Amount Change Condition Filter Instruction Reference IgnoreElements PayBy "
+    "Mention Party AdjustStat GainResource Heal"
 )
 """The classes that no rule here carries out, and those that stand in no tree by themselves."""
 
@@ -351,8 +354,10 @@ def _instead(node: t.Replace) -> Iterator[str]:
         if not isinstance(limit, t.Limit) or limit.per != "turn":
             yield "Replace with limits other than so many times a turn is not carried out yet"
     damage = node.event.verb in ("is-dealt-damage", "deals-damage", "hits")
+    own = node.event.verb == "enters" and isinstance(node.event.subject, t.Self)
+    chooses = own and all(isinstance(step, (t.ChooseWord, t.Proceed)) for step in node.instead)
     for step in node.instead:
-        if isinstance(step, (t.Proceed, t.PreventThat)) and not damage:
+        if isinstance(step, (t.Proceed, t.PreventThat)) and not damage and not chooses:
             yield f"Replace of what {node.event.verb} by {type(step).__name__} is not carried out yet"
 
 

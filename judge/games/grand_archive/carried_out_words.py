@@ -9,7 +9,7 @@ from judge.kernel.vocabulary import words
 
 HAPPENS = words(
     "activates attacks attacks-with becomes brews changes charges deals-damage dies discards draws enters "
-    "fosters gains-counters gathers glimpses hits is-attacked is-banished is-dealt-damage is-destroyed "
+    "fosters gains-counters gathers glimpses hits is-attacked is-banished is-dealt-damage is-destroyed is-targeted gains-status "
     "is-put is-sacrificed is-suppressed kills leaves levels-up materializes phase-begins recovers rests "
     "retaliates reveals sacrifices suppresses wakes-up"
 )
@@ -56,19 +56,21 @@ DETAILS: Mapping[str, frozenset[str]] = {
 ZONES = words("field hand memory deck material graveyard banishment intent mastery lineage loaded stack")
 
 WORDS: Mapping[str, frozenset[object]] = {
-    "AdditionalCost.verb": frozenset({"activate", "attack", "materialize"}),
+    "AdditionalCost.verb": frozenset({"activate", "attack", "bestow", "materialize"}),
     "Allow.how": frozenset({"", "fast", *ZONES}),
     "AlternativeCost.instead_of": frozenset({"reserve"}),
     "AttacksOf.which": frozenset({"", "next"}),
     "BecomeState.state": words("distant fostered exhausted frozen ephemeral"),
-    "ChangeCost.verb": frozenset({"activate", "materialize", "play"}),
+    "ChangeCost.verb": frozenset({"activate", "bestow", "materialize", "play"}),
+    "ChooseWord.axis": frozenset({"name"}),
+    "IsChosen.axis": frozenset({"name"}),
     "Compare.op": words("= >= <= > < even odd"),
     "Draw.into": frozenset({"hand", "memory"}),
     "Duration.kind": words("turn game combat attack until"),
     "Experienced.since": frozenset({"turn", "combat"}),
     "Happened.since": frozenset({"turn", "combat"}),
     "Times.since": frozenset({"turn"}),
-    "Modes.depends_on": frozenset({"", "shifting-currents"}),
+    "Modes.depends_on": frozenset({"", "cascade"}),
     "ModifyStat.stat": frozenset({"power", "life", "level", "attack-power"}),
     "PlayerState.state": frozenset({"time"}),
     "PlayLimit.verb": frozenset({"activate"}),
@@ -76,8 +78,9 @@ WORDS: Mapping[str, frozenset[object]] = {
     "Selector.zone": ZONES | {"", "hand-memory", "material-banishment"},
     "SetStat.stat": words("power life level base-power base-life base-level"),
     "KeywordAbility.name": words(
-        "aenean-progression agility ambush brew bulwark class-locked cleave command commanded-will critical "
-        "efficiency elysian-aura empower ephemerate fast-activation floating-memory foster hindered imbue "
+        "aenean-progression aethercalling agility ambush brew bulwark class-locked cleave command "
+        "commanded-will critical "
+        "efficiency elysian-aura empower ephemerate fast-activation first-boon floating-memory foster hindered imbue "
         "immortality intercept interdiction kindle level-locked lineage link link-shield multistrike "
         "omnishroud prepare preserve pride ranged renewable reservable retort spellshroud starcalling "
         "steadfast stealth taunt true-sight unblockable vigor divine-relic"

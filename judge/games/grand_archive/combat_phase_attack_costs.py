@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeGuard
 
+from judge.games.grand_archive.game_mechanics_statuses import CROWD
 from judge.games.grand_archive.game_terms import VERBS
 from judge.games.grand_archive.language import LANGUAGE
 from judge.games.grand_archive.types_of_effects_game_effects import changes_in_force
@@ -37,7 +38,8 @@ def pay_for_attack(
             payer = Context(table, LANGUAGE, context.source, seat)
             name = context.source.face.name
             yield from _agree(payer, name)
-            yield from _pay(payer, change.costs, name, (DECLARING["2.5.1"], DECLARING["2.5.1.1"]))
+            own = (CROWD["2"],) if context.source.zone == "status" else ()
+            yield from _pay(payer, change.costs, name, (DECLARING["2.5.1"], DECLARING["2.5.1.1"], *own))
 
 
 def _agree(context: Context, name: str) -> Procedure[None]:

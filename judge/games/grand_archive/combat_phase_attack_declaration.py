@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from judge.games.grand_archive.card_types_attack import COMMAND, command_refusal
+from judge.games.grand_archive.card_types_attack import COMMAND, command_of, command_refusal
 from judge.games.grand_archive.combat_phase_attack_costs import pay_for_attack
 from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase import PAGE, Combat, combat_of
 from judge.games.grand_archive.game_mechanics_timing_and_permissions import slow_refusal
@@ -15,27 +15,33 @@ from judge.games.grand_archive.keywords.pride import obeys
 from judge.games.grand_archive.keywords.registry import amount_of, entry, has
 from judge.games.grand_archive.language import LANGUAGE, champion
 from judge.games.grand_archive.moves import put
+from judge.games.grand_archive.turn_order_skipping_phases import (
+    is_first_turn,
+    is_last_first_turn,
+    turn_one,
+)
 from judge.games.grand_archive.types_of_effects_continuous_effects import is_unit
 from judge.games.grand_archive.types_of_effects_game_effects import changes_in_force, forbids
 from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Refusal
 from judge.kernel.events import FlagChanged, Linked, Moved
-from judge.kernel.request import Named, Request, Who
-from judge.kernel.state import Pending, Ref, Seat, State, Thing
+from judge.kernel.request import Named, Request, Who, called
+from judge.kernel.state import FORMAT, Pending, Ref, Seat, State, Thing
 from judge.kernel.table import Table, ask, attempt
 from judge.kernel.timing import StepBegan
 from judge.text import tree as t
 from judge.text.context import Context, Occurrence
 from judge.text.meaning import matches, number
-from rules_corpus.cite import Cite, Section
+from rules_corpus.cite import Cite, RuleId, Section
 
 GENERAL = Section("ga:cr/combat-phase-attack-declaration/general-rules")
 DECLARING = Section("ga:cr/combat-phase-attack-declaration/declaring-an-attack")
+ALLY = Section("ga:cr/card-types-ally/general-rules")
+ATTACK = Section("ga:cr/card-types-attack/general-rules")
 WEAPON = Section("ga:cr/card-types-weapon/general-rules")
 CHAMPION = Section("ga:cr/card-types-champion/general-rules")
 ATTACK_CARD = Section("ga:cr/card-types-attack/general-rules")
 FUNCTIONAL = Section("ga:cr/card-types-functional-subtypes/functional-weapons")
 DOMAINS = Section("ga:cr/card-types-functional-subtypes/functional-domains")
-TURN_ONE = Section("ga:cr/general-rules-starting-the-game/standard-games-turn-one")
 OBEDIENCE = Section("ga:cr/game-terms/obedience")
 LOADED = Section("ga:cr/game-zones-object-specific-zones/loaded-cards")
 STEALTH, TRUE_SIGHT, TAUNT = entry("stealth"), entry("true-sight"), entry("taunt")
@@ -62,7 +68,8 @@ class Plan:
 def attacks(table: Table, request: Request) -> Procedure[None]:
     """`Ana attacks Guard with Knight wielding Blade`; raises Illegal where a rule forbids the attack
     (Declaring an Attack 2)."""
-    slow_refusal(table.state, request.seat, "an attack")
+    armed = (PAGE["5.1"],) if request.first("wielding") is not None else ()
+    slow_refusal(table.state, request.seat, "an attack", PAGE["1.2"], *armed)
     attacker = pick(table, request.first("with"), request.seat)
     plan = Plan(request.seat, attacker.ref)
     check_attacker(table, attacker, request.seat)
@@ -90,18 +97,23 @@ def check_attacker(table: Table, attacker: Thing, seat: Seat) -> None:
     name = attacker.face.name
     if not LANGUAGE.is_kind(table.view(attacker), "unit"):
         raise Illegal(f"{name} is no ally or champion", PAGE["1"])
-    if first_turn_ban(table.state, seat):
+    if first_turn_ban(table.state):
         raise Illegal(
-            f"{table.state.players[seat].name} may not attack on a first turn", (PAGE["1.8"], TURN_ONE["1.1"])
+            f"{table.state.players[seat].name} may not attack on a first turn", _turn_one(table.state)
         )
     if not obeys(table, attacker, seat):
         raise Illegal(f"{name} does not obey {table.state.players[seat].name}", OBEDIENCE["1"])
     if "rested" in attacker.flags:
-        raise Illegal(f"{name} is rested", (DECLARING["2.1.1"], PAGE["1.1"]))
+        raise Illegal(f"{name} is rested", (DECLARING["2.1.1"], PAGE["1.1"], *_awake_rules(attacker)))
     if attacker.face.is_a("type", "ally") and (table.view(attacker).stat("power") or 0) <= 0:
         raise Illegal(f"{name} has no power", PAGE["1.3"])
     if (refusal := attack_ban(table, attacker, seat)) is not None:
         raise Illegal(refusal.reason, refusal.cite)
+
+
+def _awake_rules(attacker: Thing) -> tuple[RuleId, ...]:
+    """The rules of an ally that attacks while it is awake."""
+    return (ALLY["5"], ALLY["1.1"]) if attacker.face.is_a("type", "ally") else ()
 
 
 def attack_ban(table: Table, attacker: Thing, seat: Seat) -> Refusal | None:
@@ -114,9 +126,15 @@ def attack_ban(table: Table, attacker: Thing, seat: Seat) -> Refusal | None:
     return next(filter(None, (forbids(table, one, what) for one in banned)), None)
 
 
-def first_turn_ban(state: State, seat: Seat) -> bool:
+def first_turn_ban(state: State) -> bool:
     """On their first turn only the last player of the turn cycle may attack (1.8)."""
-    return state.turn < len(state.players)
+    return is_first_turn(state) and not is_last_first_turn(state)
+
+
+def _turn_one(state: State) -> tuple[RuleId, ...]:
+    """The rules of the format by which a player may not attack on a first turn."""
+    rules = turn_one(state)
+    return (PAGE["1.8"], rules["2"] if state.extra.get(FORMAT) == "pantheon" else rules["1.1"])
 
 
 def wield(table: Table, plan: Plan) -> Procedure[tuple[Ref, ...]]:
@@ -134,7 +152,7 @@ def wield(table: Table, plan: Plan) -> Procedure[tuple[Ref, ...]]:
         seat=plan.seat,
         kind="wield",
         prompt=f"what {attacker.face.name} wields",
-        cite=DECLARING["2.2"],
+        cite=(DECLARING["2.2"], WEAPON["4.3"], WEAPON["7"], *(WITH_A_CARD if plan.intent else ())),
         options=tuple(Option(w.ref, w.face.name) for w in legal),
         least=0,
         most=min(1, len(legal)),
@@ -143,14 +161,20 @@ def wield(table: Table, plan: Plan) -> Procedure[tuple[Ref, ...]]:
         default=(),
     )
     chosen: tuple[Ref, ...] = yield from ask(decision)
+    if plan.intent and not chosen:
+        table.note("no weapon is wielded, and none can be later in this combat", WITH_A_CARD)
     return chosen
+
+
+WITH_A_CARD = (ATTACK["4"], PAGE["5.2"], PAGE["5.2.1"])
+"""The rules of wielding a weapon as an attack card declares its attack."""
 
 
 def wield_refusal(table: Table, plan: Plan, attacker: Thing, value: Any) -> Refusal | None:
     """Why something cannot be wielded: allies wield nothing, guns and bows want a load and no attack card."""
     thing = table.state.find(value) if isinstance(value, Ref) else None
     if thing is None or thing.zone != "field" or not thing.face.is_a("type", "weapon"):
-        return Refusal("it is no weapon on the field", DECLARING["2.2"])
+        return Refusal(f"{called(table.state, value)} is no weapon on the field", DECLARING["2.2"])
     if not attacker.face.is_a("type", "champion"):
         return Refusal(f"{attacker.face.name} is an ally, and allies can't use weapons", WEAPON["7.1"])
     if any(thing.face.is_a("subtype", s) for s in LOADABLE):
@@ -167,7 +191,7 @@ def check_power(table: Table, plan: Plan) -> None:
     if not attacker.face.is_a("type", "champion") or plan.using:
         return
     if (table.view(attacker).stat("power") or 0) <= 0:
-        raise Illegal(f"{attacker.face.name} has no power and wields no weapon", PAGE["1.3"])
+        raise Illegal(f"{attacker.face.name} has no power and wields no weapon", (PAGE["1.3"], CHAMPION["4"]))
     table.note(f"{attacker.face.name} attacks with its own power", (PAGE["1.3"], PAGE["5"], CHAMPION["4.3"]))
 
 
@@ -184,10 +208,17 @@ def declare(table: Table, plan: Plan, *, rest: bool, given: Ref | None = None) -
     if rest:
         table.emit(
             FlagChanged(plan.attacker.id, "rested", True, "rests to attack"),
-            (DECLARING["2.1.1.1"], PAGE["1.4"]),
+            (DECLARING["2.1.1.1"], PAGE["1.4"], *_resting_rules(table, plan)),
         )
+    elif table.state.things[plan.attacker.id].face.is_a("type", "champion"):
+        table.note("the champion has rested for the attack card, and does not rest again", CHAMPION["4.2"])
     plan = load_intent(table, plan)
     begin_combat(table, plan, chosen, cleave)
+
+
+def _resting_rules(table: Table, plan: Plan) -> tuple[RuleId, ...]:
+    """The rule of a champion that rests to attack."""
+    return (CHAMPION["4.1"],) if table.state.things[plan.attacker.id].face.is_a("type", "champion") else ()
 
 
 def choose_defenders(table: Table, plan: Plan, given: Ref | None) -> Procedure[tuple[tuple[Ref, ...], bool]]:
@@ -245,7 +276,13 @@ def cleave_defenders(table: Table, plan: Plan) -> Procedure[tuple[Ref, ...]]:
     domains = any(not is_unit(table.state, table.state.things[r.id]) for r in legal)
     table.note(
         f"all of {table.state.players[who.seat].name}'s attackable objects defend",
-        (CLEAVE["1.2"], GENERAL["1.1"], *((CLEAVE["1.1"], DOMAINS["1.1.3"]) if domains else ())),
+        (
+            CLEAVE["1"],
+            CLEAVE["1.2"],
+            DECLARING["2.3.1"],
+            GENERAL["1.1"],
+            *((CLEAVE["1.1"], DOMAINS["1.1.3"]) if domains else ()),
+        ),
     )
     return legal
 
@@ -261,11 +298,18 @@ def attackable(table: Table, plan: Plan) -> list[Ref]:
     return found
 
 
+def _not_there(table: Table, value: Any) -> str:
+    """Why something that is no object of the field is not attacked."""
+    if isinstance(value, Who):
+        return f"{called(table.state, value)} is a player: units are attacked, such as the champion"
+    return f"{called(table.state, value)} is not on the field"
+
+
 def target_refusal(table: Table, plan: Plan, value: Any) -> Refusal | None:
     """Why something may not be attacked (taunt is looked at for the whole declaration)."""
     thing = table.state.find(value) if isinstance(value, Ref) else None
     if thing is None or thing.zone != "field":
-        return Refusal("it is not on the field", DECLARING["2.3"])
+        return Refusal(_not_there(table, value), DECLARING["2.3"])
     if thing.controller == plan.seat:
         return Refusal(f"{thing.face.name} is controlled by the attacking player", PAGE["9"])
     view = table.view(thing)
@@ -338,7 +382,8 @@ def _taunt_refusal(table: Table, plan: Plan, thing: Thing) -> Refusal | None:
     if multistrike(table, plan):
         return None
     return Refusal(
-        f"{forcing[0].face.name} has taunt and must be attacked first", (TAUNT["2"], DECLARING["2.5.1.2"])
+        f"{forcing[0].face.name} has taunt and must be attacked first",
+        (TAUNT["2"], DECLARING["2.5.1.2"], *_domain_rules(table, (thing,))),
     )
 
 
@@ -353,11 +398,17 @@ def check_taunt(table: Table, plan: Plan, defenders: Iterable[Thing], cleave: bo
         return
     targets = {d.id for d in defenders}
     if cleave or targets <= {f.id for f in forcing} or {f.id for f in forcing} <= targets:
-        table.note("taunt is satisfied", TAUNT["2"])
+        table.note("taunt is satisfied", (TAUNT["2"], *((TAUNT["3"],) if len(forcing) > 1 else ())))
         return
     raise Illegal(
-        f"{forcing[0].face.name} has taunt and must be attacked first", (TAUNT["2"], DECLARING["2.5.1.2"])
+        f"{forcing[0].face.name} has taunt and must be attacked first",
+        (TAUNT["2"], DECLARING["2.5.1.2"], *_domain_rules(table, defenders)),
     )
+
+
+def _domain_rules(table: Table, defenders: Iterable[Thing]) -> tuple[RuleId, ...]:
+    """The rule of a domain that is attacked though something has taunt."""
+    return () if all(is_unit(table.state, thing) for thing in defenders) else (DOMAINS["1.1.4"],)
 
 
 def check_required(table: Table, plan: Plan, chosen: Iterable[Ref]) -> None:
@@ -400,10 +451,11 @@ def begin_combat(table: Table, plan: Plan, defenders: tuple[Ref, ...], cleave: b
     """Roles are given and the combat phase begins; nobody receives Opportunity by it (General Rules 1, 2)."""
     seats = tuple(dict.fromkeys(table.state.things[r.id].controller for r in defenders))
     combat = Combat(plan.attacker, plan.seat, seats, defenders, plan.wielded, plan.intent, cleave=cleave)
-    table.emit(StepBegan("combat", "declaration"), (GENERAL["1"], PAGE["1.6"]))
+    table.emit(StepBegan("combat", "declaration"), (GENERAL["1"], GENERAL["2"], PAGE["1.6"], PAGE["1.7"]))
+    used = (DECLARING["2.2.1"],) if plan.using else ()
     table.emit(
         Attacked(plan.attacker, plan.seat, defenders, plan.using, combat),
-        (GENERAL["4"], PAGE["4"], PAGE["1.1"]),
+        (GENERAL["4"], PAGE["4"], PAGE["1.1"], DECLARING["1.1"], DECLARING["1.2"], *used),
     )
 
 
@@ -414,13 +466,12 @@ def may_begin_combat(table: Table, seat: Seat) -> Refusal | None:
     """Why a resolving attack card cannot begin a combat (2.3); None where it can."""
     state = table.state
     if state.stack:
-        return Refusal("another card or ability is on the Effects Stack", PAGE["2.3.1"])
+        return Refusal("another card or ability is on the Effects Stack", (PAGE["2.3"], PAGE["2.3.1"]))
     if state.phase != "main":
-        return Refusal(
-            "it is not the main phase", (PAGE["2.3.2"], PAGE["1.7.1"]) if combat_of(state) else PAGE["2.3.2"]
-        )
+        during = (PAGE["1.7.1"],) if combat_of(state) else ()
+        return Refusal("it is not the main phase", (PAGE["2.3"], PAGE["2.3.2"], *during))
     if state.active != seat:
-        return Refusal(f"it is not {state.players[seat].name}'s turn", PAGE["2.3.3"])
+        return Refusal(f"it is not {state.players[seat].name}'s turn", (PAGE["2.3"], PAGE["2.3.3"]))
     return None
 
 
@@ -437,6 +488,8 @@ def attack_with_card(table: Table, pending: Pending) -> Procedure[None]:
     if refusal is not None:
         yield from _comes_to_nothing(table, card, refusal.reason, refusal.cite)
         return
+    if command_of(card) is not None:
+        table.note(f"{attacker.face.name} attacks with {card.face.name} in its intent", COMMAND["2"])
     plan = Plan(pending.controller, attacker.ref, intent=(card.ref,))
     while any(target_refusal(table, plan, r) is None for r in attackable(table, plan)):
         decision = Decision(
@@ -475,5 +528,7 @@ def _declare_card(table: Table, plan: Plan, answer: Any) -> Procedure[None]:
 def attacker_of(table: Table, pending: Pending) -> Thing | None:
     """Who attacks with an attack card: the unit that rested for it (a commanded ally), else the champion."""
     by = pending.choices.get("attacker")
+    if by is None and command_of(pending.source) is not None:
+        return None
     thing = table.state.find(by) if by is not None else champion(table.state, pending.controller)
     return thing if thing is not None and is_unit(table.state, thing) else None

@@ -16,11 +16,14 @@ from judge.kernel.events import CountersChanged, ExtraChanged
 from judge.kernel.state import Ref, Thing
 from judge.kernel.table import Table, ask
 from judge.text import tree as t
-from rules_corpus.cite import Cite, Section
+from rules_corpus.cite import Cite, Section, cites
 
 GENERAL = Section("ga:cr/combat-phase-damage-step/general-rules")
 DECLARATION = Section("ga:cr/combat-phase-attack-declaration/general-rules")
 WEAPON = Section("ga:cr/card-types-weapon/general-rules")
+ATTACK = Section("ga:cr/card-types-attack/general-rules")
+POWER = Section("ga:cr/parts-of-a-card-stats/power")
+DURABILITY = Section("ga:cr/parts-of-a-card-stats/durability")
 RETALIATION = Section("ga:cr/combat-phase-retaliation-step/general-rules")
 STEALTH = Section("ga:cr/keywords-and-abilities/stealth")
 CLEAVE = Section("ga:cr/keywords-and-abilities/cleave")
@@ -40,8 +43,10 @@ def deal_damage(table: Table) -> Procedure[None]:
     end_used(table)
     wear = weapons_that_wear(table, combat)
     _mark_lethal(table, [event for event, _ in final])
+    also = (POWER["2"], *((ATTACK["7"],) if combat.intent else ()))
     for event, cite in final:
-        table.emit(event, marking(table, event, cite))
+        table.emit(event, (*cites(marking(table, event, cite)), *also))
+    prevented = () if final else (WEAPON["5.1"],)
     for weapon in wear:
         table.emit(
             CountersChanged(weapon.id, "durability", -1),
@@ -49,6 +54,9 @@ def deal_damage(table: Table) -> Procedure[None]:
                 GENERAL["3.7.1"],
                 GENERAL["3.7.2"],
                 WEAPON["4.3.1"],
+                WEAPON["4.2"],
+                DURABILITY["2"],
+                *prevented,
                 *((CLEAVE["7"],) if combat.cleave else ()),
             ),
         )
@@ -88,6 +96,8 @@ def _attack_strikes(table: Table, combat: Combat) -> list[Strike]:
         if (thing := table.state.find(r)) is not None and thing.zone in ("field", "intent")
     ]
     power = attack_power(table, attacker, [table.state.things[r.id] for r in using])
+    if power <= 0:
+        table.note("the attack goes on without power", DAMAGE["6"])
     if not combat.defenders:
         table.note("nothing is attacked any more: the attack deals no damage", (PAGE["8"], DECLARATION["5"]))
     _note_source(table, combat, attacker, using)
@@ -100,7 +110,10 @@ def _note_source(table: Table, combat: Combat, attacker: Thing, using: list[Ref]
     """What the attack consists of now: the unit is its only source, and what has left the field adds
     nothing."""
     if using:
-        table.note(f"{attacker.face.name} is the only source of the damage", (DAMAGE["10.1.1"], PAGE["5.3"]))
+        words = f"{attacker.face.name} is the only source of the damage, which has its elements"
+        table.note(words, (DAMAGE["10.1.1"], DAMAGE["14"], PAGE["5.3"]))
+    elif combat.wielded or combat.intent:
+        table.note(f"{attacker.face.name} attacks on with nothing that it used", PAGE["5.3.1"])
     for ref in (combat.attacker, *combat.defenders):
         thing = table.state.things[ref.id]
         if is_printed_unit(thing) and not LANGUAGE.is_kind(table.view(thing), "unit"):

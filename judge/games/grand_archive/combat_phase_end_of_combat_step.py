@@ -40,7 +40,7 @@ def end_combat(table: Table) -> Procedure[None]:
     if table.state.stack:
         table.note(
             "what the damage triggered is on the Effects Stack; triggers of the next check go above",
-            GENERAL["1.2"],
+            (GENERAL["1.1"], GENERAL["1.2"]),
         )
     yield from settle(table)
     if table.state.result:

@@ -13,6 +13,7 @@ from judge.games.grand_archive.keywords.registry import entry, has
 from judge.games.grand_archive.types_of_effects_game_effects import forbids
 from judge.kernel.decisions import Decision, Option, Procedure, Refusal
 from judge.kernel.events import Did, FlagChanged
+from judge.kernel.request import called
 from judge.kernel.state import Ref, Seat, Thing
 from judge.kernel.table import Table
 from judge.text.context import Occurrence
@@ -20,6 +21,7 @@ from rules_corpus.cite import Section
 
 GENERAL = Section("ga:cr/combat-phase-retaliation-step/general-rules")
 AMBUSH, STEADFAST, RETORT = entry("ambush"), entry("steadfast"), entry("retort-n")
+CLEAVE = entry("cleave")
 
 
 def retaliate(table: Table) -> Procedure[None]:
@@ -30,6 +32,8 @@ def retaliate(table: Table) -> Procedure[None]:
     for seat in table.state.seats_from(combat.attacking):
         if seat != combat.attacking:
             yield from _retaliate(table, combat, seat)
+        elif any(has(table.view(thing).abilities, "ambush") for thing in _units(table, seat)):
+            table.note("ambush does not answer an attack of one's own", AMBUSH["1.2"])
 
 
 def _retaliate(table: Table, combat: Combat, seat: Seat) -> Procedure[None]:
@@ -58,7 +62,8 @@ def refusal(table: Table, combat: Combat, seat: Seat, value: Any) -> Refusal | N
     3.2)."""
     thing = table.state.find(value) if isinstance(value, Ref) else None
     if thing is None or thing.zone != "field" or thing.controller != seat:
-        return Refusal("it is no unit of that player on the field", GENERAL["3"])
+        who = table.state.players[seat].name
+        return Refusal(f"{called(table.state, value)} is no unit of {who} on the field", GENERAL["3"])
     abilities = table.view(thing).abilities
     if thing.ref not in combat.defenders and not has(abilities, "ambush"):
         return Refusal(f"{thing.face.name} is not defending", GENERAL["3"])
@@ -90,7 +95,10 @@ def _declare(table: Table, ref: Ref) -> None:
         table.emit(FlagChanged(ref.id, "rested", True, "rests to retaliate"), GENERAL["3"])
     cites = [GENERAL["3.1"]]
     if ref not in combat.defenders:
-        cites.append(AMBUSH["1"])
+        mine = any(table.state.things[d.id].controller == thing.controller for d in combat.defenders)
+        cites += [AMBUSH["1"], AMBUSH["1.1"], AMBUSH["1.1.1" if mine else "1.1.2"]]
+    elif combat.cleave:
+        cites.append(CLEAVE["5"])
     if has(table.view(thing).abilities, "retort"):
         cites.append(RETORT["1"])
     pairs = (*combat.retaliating, (ref, combat.attacker))

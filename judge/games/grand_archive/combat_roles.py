@@ -33,9 +33,9 @@ def check_roles(table: Table) -> Procedure[None]:
             current = combat_of(table.state)
             assert current is not None
             left = tuple(d for d in current.defenders if d != defender)
-            change_combat(
-                table, (why[1], CHECKS["7"], PAGE["4.2"]), f"{why[0]} stops defending", defenders=left
-            )
+            last = () if left else (PAGE["4.1"],)
+            cite = (why[1], CHECKS["7"], PAGE["4.2"], *last)
+            change_combat(table, cite, f"{why[0]} stops defending", defenders=left)
     return
     yield
 

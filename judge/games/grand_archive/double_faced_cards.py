@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from judge.kernel.decisions import Procedure
+from judge.games.grand_archive.copy_static_copying import become_again, own_face
+from judge.kernel.decisions import Illegal, Procedure
 from judge.kernel.events import Event, name_of
 from judge.kernel.faces import Face
 from judge.kernel.state import State, Thing, ThingId
@@ -54,7 +55,7 @@ def transform(context: Context, node: t.Perform) -> Procedure[bool]:
             done = False
         else:
             context.table.emit(
-                Turned(thing.id, TRANSFORMED not in thing.flags), (INTRO["2"], INTRO["9"], TRANSFORM["2"])
+                Turned(thing.id, TRANSFORMED not in thing.flags), (INTRO["2"], INTRO["9"], INTRO["9.1"], TRANSFORM["2"])
             )
     return done
     yield
@@ -62,10 +63,19 @@ def transform(context: Context, node: t.Perform) -> Procedure[bool]:
 
 def default_face(thing: Thing) -> Face:
     """The face that counts outside the field (4)."""
-    return thing.face.back if TRANSFORMED in thing.flags and thing.face.back is not None else thing.face
+    return thing.face.back if TRANSFORMED in thing.flags and thing.face.back is not None else own_face(thing)
 
 
-def turn_back(table: Table, before: Thing, cite: Cite = INTRO["4.1"]) -> None:
-    """A transformed card that has left the field shows its default face again (4.1)."""
+def check_side(card: Thing, label: str) -> None:
+    """A card is played on its default side; raises Illegal where it is called by the other one (3)."""
+    if card.face.back is not None and label == card.face.back.name != card.face.name:
+        raise Illegal(f"{label} is the flip side of {card.face.name}, and can't be played", INTRO["3"])
+
+
+def turn_back(table: Table, before: Thing, cite: Cite = (INTRO["4.1"], INTRO["4"])) -> None:
+    """A transformed card that has left the field shows its default face again (4.1), one that entered as a
+    copy its own."""
+    if table.state.things[before.id].zone != "nowhere":
+        become_again(table, before)
     if TRANSFORMED in before.flags and table.state.things[before.id].zone != "nowhere":
         table.emit(Turned(before.id, False), cite)

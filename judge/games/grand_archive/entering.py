@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import cast
 
+from judge.games.grand_archive.game_mechanics_counters import DURABILITY
 from judge.games.grand_archive.keywords.registry import expanded, rule_for
 from judge.games.grand_archive.language import LANGUAGE
 from judge.games.grand_archive.types_of_effects_continuous_effects import flat_changes
@@ -21,6 +22,8 @@ from judge.text.meaning import fits, holds, number
 from rules_corpus.cite import RuleId, Section
 
 WEAPON = Section("ga:cr/card-types-weapon/general-rules")
+STAT = Section("ga:cr/parts-of-a-card-stats/durability")
+DOMAINS = Section("ga:cr/card-types-functional-subtypes/functional-domains")
 STATIC = Section("ga:cr/abilities-static-abilities/general-rules")
 
 
@@ -42,6 +45,7 @@ def entrance(
     durability = thing.face.stats.get("durability")
     if durability:
         made.counters["durability"] += durability
+        made.rules += (DURABILITY["1"], STAT["3"], *_rules_of_durability(thing))
     coming = replace(thing, controller=controller)
     for context, change, rule in (*_own(table, coming), *(() if alone else _others(table, coming))):
         context.letters = {**letters, **context.letters}
@@ -50,6 +54,12 @@ def entrance(
             made.counters[kind] += number(context, amount)
         made.rules += [rule] if rule is not None else []
     return made
+
+
+def _rules_of_durability(thing: Thing) -> tuple[RuleId, ...]:
+    """The rules of the counters that weapons and siegeable domains enter with."""
+    weapon = (WEAPON["4.1"], WEAPON["4"]) if thing.face.is_a("type", "weapon") else ()
+    return (*weapon, *((DOMAINS["1.2"],) if thing.face.is_a("subtype", "siegeable") else ()))
 
 
 def _own(table: Table, coming: Thing) -> Iterator[tuple[Context, t.EnterWith, RuleId | None]]:

@@ -5,13 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase import change_combat, combat_of
+from judge.games.grand_archive.copy_static_copying import COPY, OBJECTS, face_of_copy
 from judge.games.grand_archive.entering import entrance
 from judge.games.grand_archive.game_mechanics_objects_and_targeting import plain_option, refusal
+from judge.games.grand_archive.keywords.cascade import CASCADE
 from judge.games.grand_archive.moves import create
 from judge.kernel.decisions import Decision, Procedure, Unsupported
-from judge.kernel.events import Stacked
+from judge.kernel.events import Ceased, Stacked
 from judge.kernel.request import OnStack
-from judge.kernel.state import Pending, Thing
+from judge.kernel.state import Pending, Ref, Thing
 from judge.kernel.table import Table, ask
 from judge.text import tree as t
 from judge.text.context import Context
@@ -20,30 +23,76 @@ from rules_corpus.cite import Section
 
 GENERAL = Section("ga:cr/game-mechanics-copy/general-rules")
 ACTIVATIONS = Section("ga:cr/game-mechanics-copy/copying-abilities-card-activations-and-materializations")
+PLAYING = Section("ga:cr/game-mechanics-playing-cards/general-rules")
 RESOLUTION = Section("ga:cr/playing-cards-resolution/general-rules")
 
 
 def copy_pending(context: Context, pending: Pending) -> None:
     """A copy of an instance goes on the Effects Stack with all choices of the original (Copying Abilities,
-    Activations 1)."""
+    Activations 1); what is chosen as it resolves is chosen anew (2)."""
     made = replace(pending, id=context.table.new_id(), controller=context.controller, copy=True)
+    if "cascade" in pending.choices:
+        context.table.note("a copy does not advance the cascade", CASCADE["3"])
     source = (GENERAL["4"],) if pending.ability is not None else (RESOLUTION["2.1"],)
     kept = pending.choices.get("becomes") or pending.choices.get("levels")
-    rules = (ACTIVATIONS["1"], *((ACTIVATIONS["3"],) if kept else ()), GENERAL["3"], *source)
+    rules = (ACTIVATIONS["1"], *((ACTIVATIONS["3"],) if kept else ()), GENERAL["3"], GENERAL["1.1"], *source)
+    if pending.choices.get("modes_of"):
+        rules = (*rules, ACTIVATIONS["1.1"])
+    rules = (*rules, ACTIVATIONS["2"], PLAYING["5"], PLAYING["9.1"], PLAYING["9.2"])
     context.table.emit(Stacked(made), rules)
 
 
 def copy(context: Context, node: t.Copy) -> Procedure[bool]:
     """Copies activations that are on the Effects Stack, with new targets where the text lets them be chosen
-    (General Rules 5)."""
+    (General Rules 5); cards are copied in their zone."""
     for value in resolve(context, node.what):
+        card = context.state.find(value) if isinstance(value, Ref) else None
+        if card is not None and card.zone not in ("field", "stack"):
+            copy_card(context, card)
+            continue
         found = (p for p in context.state.stack if isinstance(value, OnStack) and p.id == value.id)
         pending = next(found, None)
         if pending is None:
-            raise Unsupported("copying anything but an activation is not carried out yet")
+            raise Unsupported("copying anything but an activation or a card is not carried out yet")
         targets = (yield from _retarget(context, pending)) if node.new_targets else pending.choices
         copy_pending(context, replace(pending, choices=targets))
     return True
+
+
+def copy_card(context: Context, card: Thing) -> None:
+    """A copy of a card comes into being in the card's zone (General Rules 1.2, 1.5); one of the intent strikes
+    with the attack (Copying Objects 3)."""
+    table, seat = context.table, context.controller
+    made = Thing(table.new_id(), face_of_copy(card.face, **{COPY: True}), seat, seat, card.zone, card.place)
+    combat = combat_of(table.state)
+    if card.zone != "intent":
+        create(table, made, (GENERAL["1.2"], GENERAL["1.5"], GENERAL["1.5.1"], GENERAL["6"]))
+        context.results.setdefault("copy", []).append(table.state.things[made.id].ref)
+        return
+    made = replace(made, controller=card.controller, owner=card.controller)
+    create(table, made, (OBJECTS["3"], OBJECTS["1.1.1"], GENERAL["1.4.1"]))
+    if combat is not None:
+        intent = (*combat.intent, table.state.things[made.id].ref)
+        change_combat(table, OBJECTS["3"], f"the copy of {card.face.name} is in the intent", intent=intent)
+
+
+def end_copies(context: Context) -> None:
+    """Copies of cards that the effect made and nobody activated cease to exist with it (General Rules 1.4,
+    6)."""
+    for ref in context.results.get("copy", ()):
+        made = context.state.find(ref)
+        if made is not None and made.zone not in ("stack", "intent"):
+            context.table.emit(Ceased(made.id), (GENERAL["1.4"], GENERAL["6"]))
+
+
+def card_of_copy(table: Table, pending: Pending, zone: str) -> Thing:
+    """The copy of an attack or champion card's activation becomes a copy of the card in the intent or the
+    lineage (General Rules 1.3, 1.4); gives it."""
+    seat = pending.controller
+    face = face_of_copy(pending.source.face, **{COPY: True})
+    made = Thing(table.new_id(), face, seat, seat, zone, seat, notes=dict(pending.source.notes))
+    create(table, made, (GENERAL["2"], GENERAL["1.3"], GENERAL["1.4"], ACTIVATIONS["3"]))
+    return table.state.things[made.id]
 
 
 def _retarget(context: Context, pending: Pending) -> Procedure[dict[str, Any]]:
@@ -68,7 +117,7 @@ def _new_targets(context: Context, target: t.Target) -> Procedure[tuple[Any, ...
         seat=context.controller,
         kind="targets",
         prompt=f"new targets for the copy of {context.source.face.name}, or decline",
-        cite=GENERAL["5"],
+        cite=(GENERAL["5"], GENERAL["5.1"]),
         options=tuple(plain_option(context, v) for v in legal),
         least=0,
         most=most,
@@ -81,14 +130,8 @@ def _new_targets(context: Context, target: t.Target) -> Procedure[tuple[Any, ...
 
 def token_of_copy(table: Table, pending: Pending, notes: dict[str, object]) -> Thing:
     """The copy of an object card's activation becomes a token of it, with what the activation had become
-    (General Rules 2; Activations 3, 4); gives the token.
-
-    Raises Unsupported for copies of attack cards and champions.
-    """
-    face = pending.source.face
-    if face.is_a("type", "attack") or face.is_a("type", "champion"):
-        raise Unsupported(f"a copy of the {face.traits['type'][0]} card {face.name} is not carried out yet")
-    seat = pending.controller
+    (General Rules 2; Activations 3, 4); gives the token."""
+    face, seat = pending.source.face, pending.controller
     token = Thing(table.new_id(), replace(face, back=None), seat, seat, "field", seat, token=True)
     letters = {k: v for k, v in notes.items() if isinstance(v, int) and not isinstance(v, bool)}
     made = entrance(table, table.state.things[pending.source.id], seat, letters)

@@ -7,8 +7,14 @@ from judge.kernel.faces import Face
 from judge.kernel.state import Pending, State, Thing
 from judge.kernel.timing import StepBegan
 from judge.text import tree as t
-from rules_corpus.cite import Section
+from rules_corpus.cite import RuleId, Section
 
+GENERAL = Section("ga:cr/game-mechanics-counters/general-rules")
+DURABILITY_TERM = Section("ga:cr/game-terms/durability-counters")
+DURABILITY = Section("ga:cr/game-mechanics-counters/durability")
+LEVEL = Section("ga:cr/game-mechanics-counters/level")
+OMEN = Section("ga:cr/game-mechanics-counters/omen")
+DAMAGE = Section("ga:cr/game-mechanics-counters/damage")
 WITHER = Section("ga:cr/game-mechanics-counters/wither")
 STATIC = Section("ga:cr/game-mechanics-counters/static")
 ENLIGHTEN = Section("ga:cr/game-mechanics-counters/enlighten")
@@ -55,6 +61,33 @@ WITHERED = t.InstructionsAbility(
 
 THE_GAME = Thing(-1, Face("the game"), 0, 0, "nowhere")
 """The source of triggered abilities that the rules themselves have (Wither 2)."""
+
+
+SPECIAL = frozenset(
+    ["buff", "bulwark", "damage", "debuff", "durability", "enlighten", "level", "omen", "static", "wither"]
+)
+"""The kinds of counters that have rules of their own (General Rules 6)."""
+
+
+def rules_of_putting(thing: Thing, kind: str, amount: int) -> tuple[RuleId, ...]:
+    """The rules of counters of a kind as they are put on a thing: what its number means, and what it does
+    not make of the thing."""
+    return (
+        *((GENERAL["5.1"],) if thing.zone == "mastery" else ()),
+        *((GENERAL["1.1"],) if thing.zone == "stack" else ()),
+        *((GENERAL["6"], GENERAL["6.1"]) if kind not in SPECIAL else ()),
+        *(_rules_of_durability(thing, amount) if kind == "durability" else ()),
+        *((LEVEL["1"],) if kind == "level" and thing.face.is_a("type", "champion") else ()),
+        *((OMEN["1"],) if kind == "omen" and thing.zone == "banishment" else ()),
+    )
+
+
+def _rules_of_durability(thing: Thing, amount: int) -> tuple[RuleId, ...]:
+    printed = thing.face.stats.get("durability")
+    if printed is None:
+        return (DURABILITY["4"],)
+    more = thing.count("durability") + amount > printed
+    return (DURABILITY["2"], DURABILITY_TERM["2"]) if more else ()
 
 
 def counter_abilities(thing: Thing) -> tuple[t.Ability, ...]:

@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from judge.games.grand_archive.game_mechanics_counters import DAMAGE as COUNTERS
 from judge.games.grand_archive.happened import DamageDealt
 from judge.games.grand_archive.types_of_effects_continuous_effects import is_unit
 from judge.kernel.decisions import Procedure
 from judge.kernel.events import EffectsEnded
 from judge.kernel.state import Ref, Thing
 from judge.kernel.table import Table
-from rules_corpus.cite import Cite, Section
+from rules_corpus.cite import Cite, Section, cites
 
 GENERAL = Section("ga:cr/game-mechanics-damage/general-rules")
 HIT = Section("ga:cr/game-terms/hit")
 PREVENTION = Section("ga:cr/game-mechanics-damage-prevention/general-rules")
+LIFE = Section("ga:cr/parts-of-a-card-stats/life")
 FUNCTIONAL = Section("ga:cr/card-types-functional-subtypes/functional-domains")
 
 
@@ -46,7 +48,7 @@ def proposed(
     event = event if is_unit(table.state, thing) else replace(event, worn=True)
     final = yield from table.replaced(event, cite)
     if not isinstance(final, DamageDealt) or final.amount <= 0:
-        rules = (GENERAL["9"], HIT["3"]) if combat else (GENERAL["9"],)
+        rules = (GENERAL["7"], GENERAL["9"], *((HIT["3"],) if combat else ()))
         table.note(f"no damage is dealt to {thing.face.name}", rules)
         return None
     return final
@@ -89,11 +91,8 @@ def marking(table: Table, event: DamageDealt, cite: Cite) -> Cite:
     """The rules of damage being marked: temporary on allies, counters on champions, durability off a
     domain."""
     face = table.state.things[event.target.id].face
-    rule = (
-        GENERAL["13"]
-        if face.is_a("type", "champion")
-        else FUNCTIONAL["1.2.1"]
-        if event.worn
-        else GENERAL["12"]
-    )
-    return (*((cite,) if isinstance(cite, str) else cite), rule)
+    rules: Cite = (GENERAL["13"], COUNTERS["1"], LIFE["2.1"])
+    if not face.is_a("type", "champion"):
+        rules = (FUNCTIONAL["1.2.1"], FUNCTIONAL["1.1.1"]) if event.worn else (GENERAL["12"], LIFE["2.2"])
+    kind = HIT["2"] if event.combat else HIT["4"]
+    return (*cites(cite), *cites(rules), GENERAL["2"], kind)

@@ -104,7 +104,7 @@ def _bulwark(table: Table, event: Event) -> Procedure[Instead]:
     assert isinstance(event, DamageDealt)
     stays = unpreventable(table, event)
     several = table.state.things[event.target.id].count("bulwark") > 1
-    cite = (BULWARK["2"], BULWARK["1.1"], *((BULWARK["4"],) if several else ()))
+    cite = (BULWARK["2"], BULWARK["1"], BULWARK["1.1"], BULWARK["3"], *((BULWARK["4"],) if several else ()))
     cite = (*cite, BULWARK["4.1"]) if stays else cite
     table.emit(CountersChanged(event.target.id, "bulwark", -1), cite)
     return Instead(event if stays else None)

@@ -16,10 +16,14 @@ from judge.kernel.table import Table, ask
 from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.meaning import seats
-from rules_corpus.cite import Section
+from rules_corpus.cite import RuleId, Section
 
 GENERAL = Section("ga:cr/game-mechanics-mastery/general-rules")
 CURRENTS = Section("ga:cr/game-mechanics-mastery/shifting-currents")
+MEMORIES = Section("ga:cr/game-mechanics-mastery/fractured-memories")
+DREAMS = Section("ga:cr/game-mechanics-mastery/phantasmagoria")
+POSSESSIONS = Section("ga:cr/game-mechanics-mastery/servile-possessions")
+COUNTERS = Section("ga:cr/game-mechanics-counters/general-rules")
 TIMESTAMPS = Section("ga:cr/types-of-effects-continuous-effects/timestamps")
 
 DIRECTIONS = ("north", "east", "south", "west")
@@ -59,18 +63,20 @@ def phantasmagoria() -> tuple[t.Ability, ...]:
     return (*abilities(HAUNTS, "Phantasmagoria", "mastery"), cycle)
 
 
+KILLED = t.EventPattern("kills", t.Self(), t.Selector(("ally",)))
+HIT = t.EventPattern("hits", t.Self(), t.Selector(("champion",)))
+
+
 def fractured_memories() -> tuple[t.Ability, ...]:
     """Sheen counters of killed allies and of hit champions (Fractured Memories 1)."""
     it = t.All(t.Selector((), (t.Is("name", "Fractured Memories"),), t.YOU))
-    killed = t.EventPattern("kills", t.Self(), t.Selector(("ally",)))
-    hit = t.EventPattern("hits", t.Self(), t.Selector(("champion",)))
     taken = t.PutCounters("sheen", t.CountersOn("sheen", t.EventThing("object")), it)
     drawn = t.May(t.YOU, (t.MoveCounters("sheen", None, t.EventThing("object"), it),))
     three = t.AmountIs(t.Tally("move-counters"), ">=", t.Number(3))
     strike = t.WhenDone((drawn,), (t.DealDamage(t.Number(3), t.EventThing("object")),), three)
     granted = (
-        t.TriggeredAbility(killed, (taken,), label="On Ally Kill"),
-        t.TriggeredAbility(hit, (strike,), label="On Champion Hit"),
+        t.TriggeredAbility(KILLED, (taken,), label="On Ally Kill"),
+        t.TriggeredAbility(HIT, (strike,), label="On Champion Hit"),
     )
     return tuple(
         t.StaticAbility((t.GrantAbility(t.ChampionOf(t.YOU), given),), restrictions=bonus("Merlin"))
@@ -93,6 +99,28 @@ MADE: dict[str, Callable[[], tuple[t.Ability, ...]]] = {
 """What the masteries do (Mastery: Masteries)."""
 
 
+def rules_of_trigger(source: Thing, ability: t.TriggeredAbility) -> tuple[RuleId, ...]:
+    """The rules by which an ability of a mastery triggers."""
+    if source.face.name == "Phantasmagoria":
+        return (DREAMS["1.2"], DREAMS["1.2.1"]) if ability.event.verb == "dies" else (DREAMS["1.3"],)
+    if source.face.name == "Servile Possessions":
+        return (POSSESSIONS["1"], POSSESSIONS["2"], POSSESSIONS["3"], POSSESSIONS["4"])
+    return (CURRENTS["1"],) if source.face.name == "Shifting Currents" else (GENERAL["1"],)
+
+
+def rules_of_granted(ability: t.Ability) -> tuple[RuleId, ...]:
+    """The rules of what Fractured Memories gives to a champion (Fractured Memories 1.1, 1.2)."""
+    if not isinstance(ability, t.TriggeredAbility) or "sheen" not in _kinds(ability):
+        return ()
+    rules = {KILLED: MEMORIES["1.1"], HIT: MEMORIES["1.2"]}
+    return (MEMORIES["1"], rules[ability.event]) if ability.event in rules else ()
+
+
+def _kinds(ability: t.TriggeredAbility) -> set[str]:
+    counters = (n for n in t.walk(ability.instructions) if isinstance(n, (t.PutCounters, t.MoveCounters)))
+    return {node.kind for node in counters}
+
+
 @dataclass(frozen=True, slots=True)
 class CurrentsTurned(Event):
     """A player's Shifting Currents face another direction."""
@@ -109,11 +137,11 @@ class CurrentsTurned(Event):
 
 
 def gain_mastery(context: Context, node: t.GainMastery) -> Procedure[bool]:
-    """Players gain a mastery, which takes the place of the one that they had (General Rules 1); raises
-    Unsupported for one whose text is not known."""
+    """Players gain a mastery, which takes the place of the one that they had, with its counters (General
+    Rules 1); raises Unsupported for one whose text is not known."""
     for seat in seats(context, node.who):
         for old in context.state.zone("mastery", seat):
-            context.table.emit(Ceased(old), GENERAL["1"])
+            context.table.emit(Ceased(old), (GENERAL["1"], COUNTERS["5.1"]))
         face = face_of(context.table, node.name)
         mastery = Thing(context.table.new_id(), face, seat, seat, "mastery", seat)
         create(context.table, mastery, (GENERAL["1"], TIMESTAMPS["1.3"]))
@@ -129,7 +157,17 @@ def face_of(table: Table, name: str) -> Face:
         return table.faces[name]
     if name not in MADE:
         raise Unsupported(f"no mastery {name} is known; a card of that name can say what it does")
+    return mastery_face(name)
+
+
+def mastery_face(name: str) -> Face:
+    """What the rules say of one of their masteries."""
     return Face(name=name, traits={"type": ("mastery",)}, abilities=MADE[name]())
+
+
+def face_north(table: Table, seat: Seat) -> None:
+    """Shifting Currents that lie on a board face north (Shifting Currents 2.1)."""
+    table.state = CurrentsTurned(seat, "north").apply(table.state)
 
 
 @action("change-shifting-currents")

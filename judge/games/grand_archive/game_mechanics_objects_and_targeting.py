@@ -8,7 +8,7 @@ from typing import Any
 from judge.games.grand_archive.keywords.registry import entry, has
 from judge.games.grand_archive.types_of_effects_game_effects import forbids
 from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Refusal
-from judge.kernel.request import OnStack, Who
+from judge.kernel.request import OnStack, Who, called
 from judge.kernel.state import Ref, Thing
 from judge.kernel.table import ask
 from judge.text import tree as t
@@ -21,9 +21,15 @@ OBJECTS = Section("ga:cr/game-mechanics-objects-and-targeting/objects")
 TARGET = Section("ga:cr/game-mechanics-objects-and-targeting/target")
 DECLARING = Section("ga:cr/playing-cards-card-activation/general-rules")
 COST = Section("ga:cr/parts-of-a-card-cost/intro")
+DOMAINS = Section("ga:cr/card-types-functional-subtypes/functional-domains")
 TRIGGERED = Section("ga:cr/abilities-triggered-abilities/general-rules")
 SPELLSHROUD = entry("spellshroud")
 OMNISHROUD = entry("omnishroud")
+LEFT_WITHOUT_TARGET = {
+    SPELLSHROUD["2"]: SPELLSHROUD["2.1"],
+    OMNISHROUD["2"]: OMNISHROUD["2.1"],
+}
+"""By what a target became illegal: the rule that what had no other target fizzles by it."""
 
 
 def refusal(context: Context, target: t.Target, value: Any) -> Refusal | None:
@@ -31,16 +37,19 @@ def refusal(context: Context, target: t.Target, value: Any) -> Refusal | None:
     selector = target.selector
     if isinstance(value, Who):
         ok = value in set(candidates(context, selector))
-        return None if ok else Refusal("that player is not what it targets", TARGET["1"])
+        return None if ok else Refusal(f"{called(context.state, value)} is not what it targets", TARGET["1"])
     if isinstance(value, OnStack):
         return None if on_stack_fits(context, value.id, selector) else _not_that_activation(context, value)
     thing = context.state.find(value) if isinstance(value, Ref) else None
     if thing is None:
-        return Refusal("it is not there any more", TARGET["1"])
+        return Refusal(f"{called(context.state, value)} is not there any more", TARGET["1"])
     if selector.activations or thing.zone not in zones_named(context, selector):
         return Refusal(f"{thing.face.name} is in {thing.zone}, where it cannot be targeted", TARGET["1.2"])
     if not _owner_fits(context, selector, thing) or not fits(context, thing, selector):
-        return Refusal(f"{thing.face.name} is not what it targets", TARGET["1"])
+        besieged = "unit" in selector.kinds and context.view(thing).is_a("subtype", "siegeable")
+        free = (COST["10"], COST["9.1"]) if "X" in thing.face.costs.values() else ()
+        rules = (TARGET["1"], *((DOMAINS["1.1.2"],) if besieged else ()), *free)
+        return Refusal(f"{thing.face.name} is not what it targets", rules)
     happening = Occurrence("is-targeted", thing.ref, context.source.ref)
     banned = forbids(context.table, happening, f"{thing.face.name} can't be targeted")
     return _shrouded(context, thing) or banned
@@ -64,7 +73,9 @@ def _not_that_activation(context: Context, value: OnStack) -> Refusal:
 def _shrouded(context: Context, thing: Thing) -> Refusal | None:
     view = context.view(thing)
     if has(view.abilities, "omnishroud"):
-        return Refusal(f"{thing.face.name} has omnishroud", (OMNISHROUD["1"], OMNISHROUD["2"]))
+        both = (OMNISHROUD["3.1"],) if has(view.abilities, "spellshroud") else ()
+        rules = (OMNISHROUD["1"], OMNISHROUD["1.1"], OMNISHROUD["2"], *both)
+        return Refusal(f"{thing.face.name} has omnishroud", rules)
     if has(view.abilities, "spellshroud") and is_spell(context):
         triggered = context.pending is not None and context.pending.kind == "trigger"
         typing = (SPELLSHROUD["1.1"], TRIGGERED["12"]) if triggered else (SPELLSHROUD["1"],)

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from judge.games.grand_archive.keywords.registry import amount_of, entry, has
+from judge.games.grand_archive.game_zones_public_vs_private_information import known
+from judge.games.grand_archive.keywords.registry import amount_of, entry, has, keywords
 from judge.games.grand_archive.language import LANGUAGE, champion
 from judge.games.grand_archive.types_of_effects_continuous_effects import (
     WORKING_ZONES,
@@ -20,12 +21,14 @@ from judge.kernel.table import Table
 from judge.text import tree as t
 from judge.text.context import Context, Occurrence
 from judge.text.meaning import holds, matches, number
-from rules_corpus.cite import Section
+from rules_corpus.cite import RuleId, Section, cites
 
 ACTIVATION = Section("ga:cr/playing-cards-card-activation/general-rules")
 FAST_SLOW = Section("ga:cr/game-mechanics-timing-and-permissions/fast-vs-slow")
 MAIN = Section("ga:cr/turn-order-main-phase/general-rules")
 PERMISSIONS = Section("ga:cr/game-mechanics-timing-and-permissions/special-play-permissions")
+PLAYERS = Section("ga:cr/general-rules-players/intro")
+PERMISSION = Section("ga:cr/permission/general-rules")
 LEVEL_LOCKED = entry("level-locked-n")
 CLASS_LOCKED = entry("class-locked")
 FAST = entry("fast-activation")
@@ -47,7 +50,10 @@ def activation_refusal(table: Table, seat: Seat, card: Thing) -> Refusal | None:
         if refusal is not None:
             return refusal
     happening = Occurrence("activates", Who(seat), card.ref, player=seat)
-    return forbids(table, happening, f"{card.face.name} can't be activated")
+    banned = forbids(table, happening, f"{card.face.name} can't be activated")
+    if banned is not None and card.zone != "hand":
+        return Refusal(banned.reason, (*cites(banned.cite), PERMISSION["1"]))
+    return banned
 
 
 def _from_elsewhere(table: Table, seat: Seat, card: Thing) -> bool:
@@ -102,7 +108,7 @@ def _allowed(table: Table) -> Iterator[tuple[Context, t.Allow]]:
 
 def is_fast(table: Table, card: Thing) -> bool:
     """Whether a card may be activated at fast speed: printed Fast, or by Fast Activation or an effect."""
-    view = table.view(card)
+    view = known(card, table.view(card))
     if view.is_a("speed", "fast"):
         return True
     if has(view.abilities, "fast-activation"):
@@ -114,16 +120,18 @@ def is_fast(table: Table, card: Thing) -> bool:
 
 
 def _level_locked(table: Table, seat: Seat, card: Thing) -> Refusal | None:
-    for ability in card.face.abilities:
-        if isinstance(ability, t.KeywordAbility) and ability.name == "level-locked":
-            needed = number(Context(table, LANGUAGE, card, seat), amount_of(ability))
-            mine = champion(table.state, seat)
-            if mine is None or mine.face.stats.get("level", 0) < needed:
-                return Refusal(
-                    f"{card.face.name} is locked to a champion of printed level {needed}",
-                    (LEVEL_LOCKED["2"], LEVEL_LOCKED["4"]),
-                )
-    return None
+    """Why a card is locked to a level: the highest of its locks, against the printed level, in any zone
+    (Level Locked 1 to 4)."""
+    context = Context(table, LANGUAGE, card, seat)
+    locks = [number(context, amount_of(a)) for a in keywords(card.face.abilities, "level-locked")]
+    mine = champion(table.state, seat)
+    if not locks or (mine is not None and mine.face.stats.get("level", 0) >= max(locks)):
+        return None
+    highest = (LEVEL_LOCKED["4.1"],) if len(locks) > 1 else ()
+    return Refusal(
+        f"{card.face.name} is locked to a champion of printed level {max(locks)}",
+        (LEVEL_LOCKED["2"], LEVEL_LOCKED["1"], LEVEL_LOCKED["3"], LEVEL_LOCKED["4"], *highest),
+    )
 
 
 def _class_locked(table: Table, seat: Seat, card: Thing) -> Refusal | None:
@@ -131,26 +139,28 @@ def _class_locked(table: Table, seat: Seat, card: Thing) -> Refusal | None:
         return None
     if LANGUAGE.restricted(Context(table, LANGUAGE, card, seat), "class-bonus", "", None):
         return None
-    return Refusal(f"{card.face.name} is locked to its class", (CLASS_LOCKED["1"], CLASS_LOCKED["4"]))
+    rules = (CLASS_LOCKED["1"], CLASS_LOCKED["2"], CLASS_LOCKED["3"], CLASS_LOCKED["4"])
+    return Refusal(f"{card.face.name} is locked to its class", rules)
 
 
 LOCKS: tuple[Callable[[Table, Seat, Thing], Refusal | None], ...] = (_level_locked, _class_locked)
 
 
-def slow_refusal(state: State, seat: Seat, what: str) -> None:
-    """Raises Illegal where a player may not do something at slow speed now (Fast vs Slow 1)."""
+def slow_refusal(state: State, seat: Seat, what: str, *also: RuleId) -> None:
+    """Raises Illegal where a player may not do something at slow speed now (Fast vs Slow 1); `also`: what
+    else says that it is slow."""
     if state.active != seat:
         raise Illegal(
             f"{what} is a slow player action, and it is not {state.players[seat].name}'s turn",
-            FAST_SLOW["1.2"],
+            (FAST_SLOW["1.2"], PLAYERS["3"], *also),
         )
     if state.phase != "main":
         raise Illegal(
             f"{what} is a slow player action, possible in the main phase alone",
-            (FAST_SLOW["1.1"], MAIN["2.1"]),
+            (FAST_SLOW["1.1"], MAIN["2.1"], PLAYERS["2"], *also),
         )
     if state.stack:
         raise Illegal(
             f"{what} is a slow player action, and the Effects Stack is not empty",
-            (FAST_SLOW["1.1"], MAIN["2.1"]),
+            (FAST_SLOW["1.1"], MAIN["2.1"], PLAYERS["2"], *also),
         )

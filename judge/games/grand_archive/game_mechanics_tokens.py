@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from judge.games.grand_archive.copy_static_copying import face_of_copy
 from judge.games.grand_archive.entering import entrance
 from judge.games.grand_archive.moves import create
+from judge.games.grand_archive.naming import asked_on_entering, speaks_of_itself
 from judge.games.grand_archive.tokens import TOKENS
 from judge.kernel.decisions import Decision, Option, Procedure, Unsupported
 from judge.kernel.events import CountersChanged
@@ -15,12 +17,15 @@ from judge.kernel.table import Table, ask
 from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.meaning import number, seats, things
-from rules_corpus.cite import Cite, Section
+from rules_corpus.cite import Cite, RuleId, Section
 
 GENERAL = Section("ga:cr/game-mechanics-tokens/general-rules")
 SUMMON = Section("ga:cr/game-terms/summon")
 GENERATE = Section("ga:cr/game-terms/generate")
 COPY = Section("ga:cr/game-mechanics-copy/copying-objects")
+COST = Section("ga:cr/parts-of-a-card-cost/intro")
+NAMING = Section("ga:cr/naming/general-rules")
+FACES = Section("ga:cr/double-faced-cards/intro")
 COUNTERS = Section("ga:cr/game-mechanics-counters/general-rules")
 
 
@@ -51,8 +56,18 @@ def _summon_one(context: Context, node: t.SummonToken, face: Face, seat: Seat) -
         SUMMON["1"],
         SUMMON["2"],
         *((COPY["1"], COPY["5"], COPY["6"]) if node.copy_of is not None else ()),
+        *_rules_of_side(context, node),
     )
     return create_token(context.table, face, seat, cite, rested="rested" in node.states)
+
+
+def _rules_of_side(context: Context, node: t.SummonToken) -> tuple[RuleId, ...]:
+    """The rules of a copy: of a transformed card, which has the face that is shown; of one whose text speaks
+    of itself, which then means the copy."""
+    copied = things(context, node.copy_of) if node.copy_of is not None else []
+    named = any(speaks_of_itself(thing.face.abilities) for thing in copied)
+    turned = any("transformed" in thing.flags for thing in copied)
+    return (*((FACES["7.1"],) if turned else ()), *((NAMING["6"],) if named else ()))
 
 
 def generate(context: Context, node: t.Generate) -> Procedure[bool]:
@@ -66,7 +81,7 @@ def generate(context: Context, node: t.Generate) -> Procedure[bool]:
         most = max(0, number(context, node.amount))
         for _ in range((yield from _how_many(context, seat, most)) if node.up_to else most):
             card = Thing(context.table.new_id(), face, seat, seat, "hand", seat)
-            create(context.table, card, (GENERATE["1"], GENERATE["2"]))
+            create(context.table, card, (GENERATE["1"], GENERATE["2"], GENERATE["3"]))
             made.append(context.table.state.things[card.id])
     context.results.setdefault("generate", []).extend(card.ref for card in made)
     return bool(made)
@@ -94,13 +109,16 @@ def _described(context: Context, name: str) -> Face:
 
 
 def _copied(context: Context, of: t.Reference) -> list[Face]:
-    return [replace(thing.face, back=None) for thing in things(context, of)]
+    return [face_of_copy(thing.face) for thing in things(context, of)]
 
 
 def create_token(table: Table, face: Face, seat: Seat, cite: Cite, *, rested: bool = False) -> Thing:
     """A token enters the field under the control of whoever summons it, as its words say; gives it."""
+    if asked_on_entering(face):
+        raise Unsupported(f"what is chosen as a token {face.name} enters is not carried out yet")
     token = Thing(table.new_id(), face, seat, seat, "field", seat, token=True)
-    made = entrance(table, token, seat, {})
+    made = entrance(table, token, seat, {"X": 0})
+    made.rules += (COST["10.1"],) if "X" in face.costs.values() else ()
     flags = frozenset(made.states | ({"rested"} if rested else set()))
     token = replace(token, counters=dict(made.counters), flags=flags)
     create(table, token, (*((cite,) if isinstance(cite, str) else cite), GENERAL["5"], *made.rules))

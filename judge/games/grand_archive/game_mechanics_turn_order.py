@@ -15,6 +15,7 @@ from judge.games.grand_archive import (
     turn_order_wake_up_phase,
 )
 from judge.games.grand_archive.combat_phase_end_of_combat_step import end_combat
+from judge.games.grand_archive.general_rules_starting_the_game import start_game, steps
 from judge.games.grand_archive.keywords.interdiction import interdicting
 from judge.games.grand_archive.opportunity import opportunity, resolve_interdicted
 from judge.games.grand_archive.special_continuous_effects import (
@@ -24,18 +25,19 @@ from judge.games.grand_archive.special_continuous_effects import (
     is_distorted,
 )
 from judge.games.grand_archive.state_based_checks_and_effects import settle
-from judge.games.grand_archive.steps import ORDER, PHASES, step_rule, steps_of
+from judge.games.grand_archive.steps import NEXT, ORDER, PHASES, PRE_GAME, rules_of_entering, step_rule, steps_of
 from judge.games.grand_archive.turn_order_ending_phases import ENDING, end_turn
 from judge.games.grand_archive.turn_order_ending_phases import GENERAL as ENDING_PHASES
-from judge.games.grand_archive.turn_order_skipping_phases import skipped
+from judge.games.grand_archive.turn_order_skipping_phases import end_first_turn, skipped
 from judge.kernel.decisions import Procedure
 from judge.kernel.events import EffectsEnded, ExtraChanged
-from judge.kernel.state import State
+from judge.kernel.state import Seat, State
 from judge.kernel.table import Table
 from judge.kernel.timing import StepBegan, StepEntered, TurnBegan
 from rules_corpus.cite import Cite, Section
 
 GENERAL = Section("ga:cr/game-mechanics-turn-order/general-rules")
+PLAYERS = Section("ga:cr/general-rules-players/intro")
 LEAVING = Section("ga:cr/general-rules-ending-the-game/intro")
 SYNTAX = Section("ga:cr/types-of-effects-continuous-effects/general-rules")
 MAIN = Section("ga:cr/turn-order-main-phase/general-rules")
@@ -60,10 +62,13 @@ def advance(table: Table) -> Procedure[None]:
     state = table.state
     if state.result:
         return
-    if state.extra.get(ENDING) is not None:
+    if state.phase == PRE_GAME:
+        yield from start_game(table)
+        begin_turn(table, state.active, steps(state)["7"])
+    elif state.extra.get(ENDING) is not None:
         yield from carry_out_ending(table)
-    elif interdicting(table) is not None:
-        yield from resolve_interdicted(table)
+    elif (closing := interdicting(table)) is not None:
+        yield from resolve_interdicted(table, closing)
     elif state.stack or (state.window and not is_over_for(state)):
         yield from opportunity(table)
     elif is_over_for(state):
@@ -102,16 +107,19 @@ def enter(table: Table) -> Procedure[None]:
         holder = table.state.active if rule.window else None
         yield from settle(table)
         if not table.state.result:
-            table.emit(
-                StepEntered(rule.window or bool(table.state.stack), holder or _first(table.state)), rule.cite
-            )
+            stacked = bool(table.state.stack)
+            opened = StepEntered(rule.window or stacked, holder or _first(table.state))
+            table.emit(opened, rules_of_entering(rule, stacked=stacked))
 
 
 def _next_rule(state: State, phase: str) -> Cite:
     """The rule by which a phase comes next."""
     moved = phase == "materialize" and is_distorted(state)
     again = (DISTORTED["2"],) if len(distortions(state)) > 1 else ()
-    return (ORDER, DISTORTED["1"], DISTORTED["1.1"], *again) if moved else ORDER
+    if moved:
+        return (ORDER, DISTORTED["1"], DISTORTED["1.1"], DISTORTED["1.2"], *again)
+    follows = NEXT.get((state.phase, phase))
+    return ORDER if follows is None else (ORDER, follows)
 
 
 def _first(state: State) -> int:
@@ -141,13 +149,19 @@ def begin_phase_after(table: Table) -> None:
         if not skipped(table, phase):
             table.emit(StepBegan(phase, steps_of(phase)[0].step), _next_rule(table.state, phase))
             return
-    begin_turn(table)
+    begin_next_turn(table)
 
 
-def begin_turn(table: Table) -> None:
+def begin_next_turn(table: Table) -> None:
     """The turn passes on to whoever comes next (End Phase 5)."""
-    state = table.state
-    table.emit(TurnBegan(state.next_seat(state.active), state.turn + 1), turn_order_end_phase.GENERAL["5"])
+    end_first_turn(table)
+    passing = (turn_order_end_phase.GENERAL["5"], PLAYERS["4"])
+    begin_turn(table, table.state.next_seat(table.state.active), passing)
+
+
+def begin_turn(table: Table, seat: Seat, cite: Cite) -> None:
+    """A player's turn begins, with the first phase of it that is not skipped."""
+    table.emit(TurnBegan(seat, table.state.turn + 1), cite)
     over = tuple(e.id for e in table.state.effects if e.until == f"turn of {table.state.active}")
     if over:
         table.emit(EffectsEnded(over, "the next turn has begun"), SYNTAX["1"])

@@ -8,6 +8,8 @@ from typing import Any
 
 from judge.games.grand_archive.carried_out import check
 from judge.games.grand_archive.game_mechanics_copy import copy
+from judge.games.grand_archive.game_mechanics_counters import DAMAGE as DAMAGE_COUNTERS
+from judge.games.grand_archive.game_mechanics_counters import rules_of_putting
 from judge.games.grand_archive.game_mechanics_damage import deal
 from judge.games.grand_archive.game_mechanics_drawing_cards import draw_cards
 from judge.games.grand_archive.game_mechanics_mastery import gain_mastery
@@ -17,6 +19,7 @@ from judge.games.grand_archive.game_terms_moving import move
 from judge.games.grand_archive.keywords.actions import ACTIONS
 from judge.games.grand_archive.keywords.intercept import can_redirect, redirect
 from judge.games.grand_archive.language import champion
+from judge.games.grand_archive.naming import choose_word
 from judge.games.grand_archive.moves import destroy, discard, put, sacrifice
 from judge.games.grand_archive.objects_and_targeting_redirect import redirect_attack
 from judge.games.grand_archive.playing_cards_costs_and_memory import can_pay, pay
@@ -33,7 +36,7 @@ from judge.text.addressed import can_discard, discarded, keep, players_choice
 from judge.text.context import Context, Occurrence
 from judge.text.meaning import candidates, number, resolve, seats, things
 from judge.text.perform import Verbs, begin_effect, option
-from rules_corpus.cite import Cite, Section
+from rules_corpus.cite import Cite, RuleId, Section
 
 PAGE = "ga:cr/game-terms"
 NEGATE = Section(f"{PAGE}/negate")
@@ -41,6 +44,9 @@ NEGATED = Section(f"{PAGE}/negated")
 SUPPRESS = Section(f"{PAGE}/suppress")
 SACRIFICE = Section(f"{PAGE}/sacrifice")
 DISCARD = Section(f"{PAGE}/discard")
+ZONES = Section("ga:cr/game-mechanics-game-zones/general-rules")
+COST = Section("ga:cr/parts-of-a-card-cost/intro")
+PLAYER_ACTIONS = Section("ga:cr/general-rules-players/player-actions")
 RECOVER = Section(f"{PAGE}/recover")
 BANISH = Section(f"{PAGE}/banish")
 REST = Section(f"{PAGE}/rest-rested")
@@ -49,6 +55,9 @@ WAKE = Section(f"{PAGE}/wake-up")
 CONTROL = Section(f"{PAGE}/control-and-ownership")
 REFLEXIVE = Section(f"{PAGE}/reflexive-trigger")
 EPHEMERAL = Section(f"{PAGE}/ephemeral")
+FOSTERED = Section(f"{PAGE}/fostered")
+DISTANT = Section(f"{PAGE}/distant")
+FOSTER = Section("ga:cr/keywords-and-abilities/foster")
 COUNTERS = Section("ga:cr/game-mechanics-counters/general-rules")
 RESOLUTION = Section("ga:cr/playing-cards-resolution/general-rules")
 TRIGGERED = Section("ga:cr/abilities-triggered-abilities/general-rules")
@@ -68,7 +77,9 @@ def _deal_damage(context: Context, node: t.DealDamage) -> Procedure[bool]:
     16)."""
     amount = number(context, node.amount)
     source = things(context, node.source)[0] if node.source is not None else context.source
-    cite = (DAMAGE["11"], DAMAGE["1"], *((LV["1"],) if _reads_level(node.amount) else ()))
+    pending = context.pending
+    by = DAMAGE["10.3" if pending is not None and pending.ability is not None else "10.2"]
+    cite = (DAMAGE["11"], DAMAGE["1"], DAMAGE["10"], by, *((LV["1"],) if _reads_level(node.amount) else ()))
     refs = _damaged(context, node)
     cite = (*cite, *((DAMAGE["16"],) if len(refs) > 1 else ()))
     parts = (yield from _split(context, refs, amount)) if node.split else tuple((r, amount) for r in refs)
@@ -128,7 +139,8 @@ def _discard(context: Context, node: t.Discard) -> Procedure[bool]:
             context, discarded(node.what), seat, ("discard", "discarding"), RESOLUTION["4"]
         )
         for ref in chosen:
-            yield from discard(context.table, ref, seat, DISCARD["1"])
+            paid = (DISCARD["2"],) if _paying(context) else ()
+            yield from discard(context.table, ref, seat, (DISCARD["1"], *paid))
         done = done and bool(chosen)
         keep(context, "discard", chosen)
     return done
@@ -136,20 +148,29 @@ def _discard(context: Context, node: t.Discard) -> Procedure[bool]:
 
 def _destroy(context: Context, node: t.Destroy) -> Procedure[bool]:
     refs = [r for r in resolve(context, node.what) if isinstance(r, Ref)]
-    yield from destroy(context.table, refs, (DESTRUCTION["2"], DESTRUCTION["3"]))
-    keep(context, "destroy", tuple(refs))
-    return bool(refs)
+    gone = yield from destroy(context.table, refs, (DESTRUCTION["2"], DESTRUCTION["3"]))
+    keep(context, "destroy", tuple(gone))
+    return bool(gone)
+
+
+def _is_whole_zone(what: t.Reference) -> bool:
+    """Whether something is done to a zone, and so to all cards in it alike (Game Zones 10)."""
+    every = what.selector if isinstance(what, t.All) else None
+    return every is not None and bool(every.zone) and every.kinds == ("card",) and not every.filters
 
 
 def _banish(context: Context, node: t.Banish) -> Procedure[bool]:
     done = True
     flags = frozenset({"facedown"}) if node.facedown else frozenset()
+    whole = _is_whole_zone(node.what)
     for seat in (context.controller,) if node.who is None else seats(context, node.who):
         own = replace(context, each=Who(seat))
         chosen = yield from players_choice(own, node.what, seat, ("banish", "banishing"), RESOLUTION["4"])
         for ref in chosen:
+            object_ = context.state.things[ref.id].zone == "field"
+            cite = (BANISH["1"], *((BANISH["3"],) if object_ else ()), *((ZONES["10"],) if whole else ()))
             yield from put(
-                context.table, ref, "banishment", BANISH["1"], how="banished", verb="is banished", flags=flags
+                context.table, ref, "banishment", cite, how="banished", verb="is banished", flags=flags
             )
         if not isinstance(node.what, t.Self):
             keep(context, "banish", chosen)
@@ -164,8 +185,8 @@ def _sacrifice(context: Context, node: t.Sacrifice) -> Procedure[bool]:
             context, node.what, seat, ("sacrifice", "sacrificing"), RESOLUTION["4"]
         )
         own = tuple(r for r in chosen if context.state.things[r.id].controller == seat)
-        rule = SACRIFICE["3" if _paying(context) else "4"]
-        gone = yield from sacrifice(context.table, own, seat, (SACRIFICE["2"], rule))
+        rules = (SACRIFICE["2.2"], SACRIFICE["3"]) if _paying(context) else (SACRIFICE["4"],)
+        gone = yield from sacrifice(context.table, own, seat, (SACRIFICE["2"], *rules))
         done = done and bool(gone)
         keep(context, "sacrifice", tuple(gone))
     return done
@@ -197,7 +218,8 @@ def _put_counters(context: Context, node: t.PutCounters) -> Procedure[bool]:
     amount = number(context, node.amount)
     for thing in things(context, node.on):
         if amount > 0 and context.current(thing) is not None:
-            yield from context.table.propose(CountersChanged(thing.id, node.kind, amount), COUNTERS["4"])
+            rules = (COUNTERS["4"], *rules_of_putting(thing, node.kind, amount))
+            yield from context.table.propose(CountersChanged(thing.id, node.kind, amount), rules)
     return True
 
 
@@ -237,7 +259,8 @@ def _move_counters(context: Context, node: t.MoveCounters) -> Procedure[bool]:
         amount = amount if node.amount is None else min(amount, number(context, node.amount))
         if amount:
             context.table.emit(CountersChanged(thing.id, node.kind, -amount), COUNTERS["4"])
-            yield from context.table.propose(CountersChanged(holders[0].id, node.kind, amount), COUNTERS["4"])
+            rules = (COUNTERS["4"], *rules_of_putting(holders[0], node.kind, amount))
+            yield from context.table.propose(CountersChanged(holders[0].id, node.kind, amount), rules)
         moved += amount
     context.tallies["move-counters"] = moved
     return moved > 0
@@ -264,6 +287,8 @@ def _negate(context: Context, node: t.Negate) -> Procedure[bool]:
         context.table.emit(
             Unstacked(pending, "negated"), (NEGATE["1"], NEGATE["1.2"], NEGATED["1"], NEGATED["2"])
         )
+        if any(p.kind == "trigger" for p in context.state.stack):
+            context.table.note("triggers that are on the Effects Stack stay there", NEGATED["2.1"])
     return True
     yield
 
@@ -289,7 +314,12 @@ def _suppressed_returns(context: Context, ref: Ref) -> None:
     delay = t.Delay(t.EventPattern("phase-begins", None, detail="end-phase"), (back,))
     own = replace(context, slots={0: (ref,)}, results={})
     begin_effect(
-        own, "delayed", delay, "", SUPPRESS["1"], "it returns at the beginning of the next end phase"
+        own,
+        "delayed",
+        delay,
+        "",
+        (SUPPRESS["1"], SUPPRESS["1.1"]),
+        "it returns at the beginning of the next end phase",
     )
 
 
@@ -305,11 +335,14 @@ def _recover(context: Context, node: t.Recover) -> Procedure[bool]:
     amount = number(context, node.amount)
     for seat in seats(context, node.who):
         mine = champion(context.state, seat)
+        if amount <= 0:
+            context.table.note("recovering 0 is not recovering", PLAYER_ACTIONS["1.2.1"])
         if mine is None or amount <= 0 or _banned(context, Occurrence("recovers", Who(seat), player=seat)):
             continue
         removed = min(amount, mine.count("damage"))
         if removed:
-            context.table.emit(CountersChanged(mine.id, "damage", -removed), RECOVER["2"])
+            rules = (RECOVER["2"], DAMAGE_COUNTERS["4"], DAMAGE_COUNTERS["2"])
+            context.table.emit(CountersChanged(mine.id, "damage", -removed), rules)
         context.table.emit(Did("recovers", seat, None, amount), RECOVER["1"])
     return True
     yield
@@ -362,9 +395,19 @@ def _become(context: Context, node: t.BecomeState) -> Procedure[bool]:
         if node.state == "ephemeral":
             context.table.emit(NoteChanged(thing.id, "ephemeral", not node.lose), EPHEMERAL["1"])
         elif (node.state in thing.flags) == node.lose:
-            context.table.emit(FlagChanged(thing.id, node.state, not node.lose), RESOLUTION["2"])
+            cite = (RESOLUTION["2"], *BECOMING.get(node.state, ()))
+            context.table.emit(FlagChanged(thing.id, node.state, not node.lose), cite)
+        else:
+            context.table.note(f"{thing.face.name} is so already", BECOMING.get(node.state, RESOLUTION["2"]))
     return True
     yield
+
+
+BECOMING: dict[str, tuple[RuleId, ...]] = {
+    "fostered": (FOSTERED["3"], FOSTERED["4"], FOSTER["2"]),
+    "distant": (DISTANT["1"],),
+}
+"""The rules of the properties that units become."""
 
 
 def _pay(context: Context, node: t.Pay) -> Procedure[bool]:
@@ -427,6 +470,7 @@ DO: dict[type, Callable[[Context, Any], Procedure[bool]]] = {
     t.SummonToken: summon,
     t.GainMastery: gain_mastery,
     t.Generate: generate,
+    t.ChooseWord: choose_word,
     t.Skip: skip,
     **CARDS,
 }
@@ -444,9 +488,11 @@ CAN: dict[type, Callable[[Context, Any], bool]] = {
 def begins_by(change: t.Change, fixed: bool) -> Cite:
     """The rules by which a continuous effect begins: what set it holds for (Syntax 1.1, 1.2), and its
     layer."""
-    syntax = SYNTAX["1.1"] if fixed else SYNTAX["1.2"]
+    syntax = (SYNTAX["1"], SYNTAX["1.1"]) if fixed else (SYNTAX["1"], SYNTAX["1.2"], SYNTAX["1.2.2"])
+    if isinstance(change, (t.LoseAbilities, t.LoseKeyword)) and fixed:
+        syntax = (*syntax, SYNTAX["1.1.1"])
     layer = layer_of(change)
-    rules = (CONTINUOUS["1"], CONTINUOUS["2"], syntax)
+    rules = (CONTINUOUS["1"], CONTINUOUS["2"], CONTINUOUS["3"], *syntax)
     return rules if layer is None else (*rules, LAYERS[CITES[layer]])
 
 
@@ -459,7 +505,7 @@ VERBS = Verbs(
     reflexive=REFLEXIVE["1"],
     delayed=TRIGGERED["7"],
     continuous=begins_by,
-    unless=EFFECTS["3"],
+    unless=(EFFECTS["3"], COST["5"]),
     own_choices=(t.Redirect, t.Discard, t.Sacrifice, t.Banish, t.Rest, t.Search, t.Play, t.May),
     check=check,
 )

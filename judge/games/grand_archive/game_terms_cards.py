@@ -26,6 +26,7 @@ SEARCH = Section("ga:cr/game-terms/search")
 FINDING = Section("ga:cr/searching-and-finding/general-rules")
 SHUFFLING = Section("ga:cr/game-terms/shuffling")
 LOAD = Section("ga:cr/game-terms/load")
+PRIVATE_ADDED = Section("ga:cr/game-zones-public-vs-private-information/general-rules")
 LOADED = Section("ga:cr/game-zones-object-specific-zones/loaded-cards")
 RESOLUTION = Section("ga:cr/playing-cards-resolution/general-rules")
 ENDING = Section("ga:cr/general-rules-ending-the-game/intro")
@@ -79,6 +80,8 @@ def _search(context: Context, node: t.Search) -> Procedure[bool]:
         context.slots[node.what.slot] = found
         context.results.setdefault("search", []).extend(found)
         if node.reveal:
+            if node.what.selector.filters:
+                context.table.note("what is looked for by its characteristics is shown", PRIVATE_ADDED["1.2.1"])
             yield from _reveal(context, t.Reveal(t.Again(node.what.slot), node.who))
         done = done or bool(found)
     return done
@@ -154,7 +157,7 @@ def load(context: Context, card: Thing, holder: Thing) -> None:
     move = Moved(
         card.id, "loaded", card.owner, card.owner, how="loaded", verb=f"is loaded into {holder.face.name}"
     )
-    context.table.emit(move, (LOAD["1"], LOADED["1"]))
+    context.table.emit(move, (LOAD["1"], LOADED["1"], LOADED["2"], LOADED["4"]))
     inside = (*holder.links.get("loaded", ()), card.id)
     context.table.emit(Linked(holder.id, "loaded", inside), LOAD["1"])
 

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from judge.games.grand_archive.game_mechanics_drawing_cards import DECKED
 from judge.games.grand_archive.language import champion
+from judge.games.grand_archive.moves import DEAD
 from judge.kernel.decisions import Procedure
 from judge.kernel.events import Ceased, ControlChanged, EffectsEnded, GameEnded, PlayerLost, name_of
 from judge.kernel.state import Ref, Seat, State
 from judge.kernel.table import Table
 from judge.kernel.timing import OpportunityGiven
-from rules_corpus.cite import Cite, Section, cites
+from rules_corpus.cite import Cite, RuleId, Section, cites
 
 INTRO = Section("ga:cr/general-rules-ending-the-game/intro")
 CHECKS = Section("ga:cr/state-based-checks-and-effects/types-of-checks")
 CONCESSION = Section("ga:cr/concession/general-rules")
+OBJECTIVES = Section("ga:cr/general-rules-objectives/intro")
 
-HAD_CHAMPION = "had a champion"
+HAD_CHAMPION = "playing with a champion"
 CONCEDED = "conceded"
 BY_EFFECT = "losing by an effect"
 """The mark of a player whom an effect makes lose, or who is an opponent of one whom it makes win."""
@@ -43,14 +46,29 @@ def check_ending(table: Table) -> Procedure[None]:
         table.emit(PlayerLost(seat, words), (*cites(rule), CHECKS["1"]))
     left = table.state.living()
     if not left:
-        table.emit(GameEnded("draw"), INTRO["6.2"])
+        table.emit(GameEnded("draw"), (INTRO["6.2"], *ENDED, *_rules_of_draw(state, len(losing))))
     elif len(left) == 1:
-        table.emit(GameEnded("win", left), INTRO["4.3"])
+        reasons = dict.fromkeys(WINNING[rule] for _, rule in losing.values() if rule in WINNING)
+        table.emit(GameEnded("win", left), (INTRO["4.3"], *reasons, *ENDED))
     else:
         for seat in losing:
             leave_game(table, seat)
     return
     yield
+
+
+ENDED = (INTRO["1"], INTRO["3"])
+"""A game is over with its result, to which nobody responds."""
+
+WINNING: Mapping[Cite, RuleId] = {INTRO["5.1"]: INTRO["4.1"], INTRO["5.2"]: INTRO["4.2"], INTRO["5.4"]: INTRO["4.4"]}
+"""How the last player left wins, by how the opponents have lost."""
+
+
+def _rules_of_draw(state: State, losing: int) -> tuple[RuleId, ...]:
+    """The rules of a draw by how many play; whoever lost before stays a loser (Objectives 1 to 3)."""
+    if len(state.players) == 2:
+        return (OBJECTIVES["1"],)
+    return (OBJECTIVES["2"], *((OBJECTIVES["3"],) if losing < len(state.players) else ()))
 
 
 def leave_game(table: Table, seat: Seat) -> None:
@@ -89,5 +107,6 @@ def _loses(table: Table, seat: Seat) -> tuple[str, Cite] | None:
     if DECKED in flags:
         return "they had to draw from an empty deck", INTRO["5.3"]
     if HAD_CHAMPION in flags and champion(table.state, seat) is None:
-        return "their champion is gone", INTRO["5.1"]
+        died = seat in table.state.extra.get(DEAD, ())
+        return ("their champion died", INTRO["5.1"]) if died else ("they control no champion", INTRO["5.2"])
     return None

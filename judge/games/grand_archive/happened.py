@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase import Combat
 from judge.kernel.events import Event, name_of, player
-from judge.kernel.state import Ref, Seat, State, without
+from judge.kernel.state import Ref, Seat, State, Thing, without
 from judge.kernel.views import View
 
 
@@ -114,6 +115,14 @@ class Killed(Event):
         return f"{name_of(before, self.unit.id)} was killed"
 
 
+TRACKED = frozenset({"tracked", "modes that were chosen", "uses of its abilities"})
+"""What a champion's abilities remember: the card tracks it, not the champion (Ability Tracking 2)."""
+
+
+def _tracked(thing: Thing) -> dict[str, Any]:
+    return {k: v for k, v in thing.notes.items() if k in TRACKED}
+
+
 @dataclass(frozen=True, slots=True)
 class ChampionChanged(Event):
     """A champion leveled up (`card` goes on top) or deleveled (its top card goes back, `card` below shows
@@ -139,13 +148,18 @@ class ChampionChanged(Event):
             owner=top.owner,
             controller=top.owner,
             incarnation=card.incarnation + 1,
-            notes={},
+            since=state.clock + 1,
+            notes=_tracked(top) if self.up else {},
         )
         zones = {**state.zones, (card.zone, card.place): without(state.zone(card.zone, card.place), card.id)}
         zones[to, top.owner] = (*zones.get((to, top.owner), ()), card.id)
         below = (*lineage, card.id) if self.up else without(lineage, card.id)
-        shown = replace(top, face=card.face, links={**top.links, "lineage": below})
-        return state.but(things={**state.things, top.id: shown, card.id: other}, zones=zones)
+        links = {**top.links, "lineage": below}
+        notes = {k: v for k, v in top.notes.items() if k not in TRACKED}
+        notes = notes if self.up else {**notes, **_tracked(card)}
+        shown = replace(top, face=card.face, links=links, notes=notes)
+        things = {**state.things, top.id: shown, card.id: other}
+        return state.but(things=things, zones=zones, clock=state.clock + 1)
 
     def text(self, before: State) -> str:
         done = "levels up into" if self.up else "delevels to"

@@ -10,7 +10,7 @@ from judge.games.grand_archive.game_mechanics_mastery import DIRECTION, Currents
 from judge.games.grand_archive.general_rules_ending_the_game import TakenAlong
 from judge.games.grand_archive.types_of_effects_continuous_effects import is_unit
 from judge.kernel import events as e
-from judge.kernel.request import Who
+from judge.kernel.request import OnStack, Who
 from judge.kernel.state import Ref, State
 from judge.kernel.timing import StepBegan
 from judge.text.context import Occurrence
@@ -53,6 +53,11 @@ def happenings(before: State, after: State, event: e.Event) -> Iterator[Occurren
         case h.Killed(unit=unit, strikers=strikers):
             for striker in strikers:
                 yield Occurrence("kills", striker, unit)
+        case e.Stacked(pending=pending):
+            for target in (value for slot in pending.targets for value in slot):
+                if isinstance(target, Ref):
+                    asker = OnStack(pending.id)
+                    yield Occurrence("is-targeted", target, asker, amount=1, player=pending.controller)
         case e.Did(verb="retaliates", seat=seat, thing=thing):
             yield Occurrence("retaliates", thing, player=seat)
         case e.Did(verb=verb, seat=seat, thing=thing, amount=amount):

@@ -3,7 +3,7 @@ States)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from judge.games.grand_archive import abilities_restriction_abilities as restrictions
@@ -14,7 +14,9 @@ from judge.kernel.views import View
 from judge.text import tree as t
 from judge.text.context import Context, Language, Occurrence
 from judge.text.meaning import resolve
-from rules_corpus.cite import slug
+from rules_corpus.cite import RuleId, Section, slug
+
+ROUNDING = Section("ga:cr/rounding/general-rules")
 
 UNIT_TYPES = ("ally", "champion")
 SUPERTYPES = ("unique", "regalia")
@@ -48,7 +50,7 @@ class GrandArchive(Language):
     def is_so(self, state: State, view: View, axis: str, value: str) -> bool:
         """Whether a characteristic or state holds."""
         if axis == "name":
-            return view.thing.face.name == value
+            return view.thing.face.name == value and "facedown" not in view.thing.flags
         if axis == "keyword":
             return any(isinstance(a, t.KeywordAbility) and a.name == value for a in view.abilities)
         if (axis, value) == ("type", "omen"):
@@ -61,6 +63,8 @@ class GrandArchive(Language):
             word = slug(value)
             named = slug(view.thing.face.name) == word
             return named or any(view.is_a(kind, word) for kind in ("subtype", "class", "type", "supertype"))
+        if axis == "element" and value == "norm" and not view.traits.get("element"):
+            return True
         if axis == "subtype" and value not in view.traits.get("subtype", ()):
             return view.is_a("class", value)
         return view.is_a(axis, value)
@@ -82,8 +86,8 @@ class GrandArchive(Language):
     def player_stat(self, state: State, seat: Seat, stat: str) -> int | None:
         """Influence is hand and memory together (Game Terms: Influence); any other word is the number of
         cards in that zone."""
-        if stat == "influence":
-            return len(state.zone("hand", seat)) + len(state.zone("memory", seat))
+        if stat in SUMS:
+            return sum(len(state.zone(zone, seat)) for zone in SUMS[stat][1])
         if (stat, seat) in state.zones or stat in ZONES:
             return len(state.zone(stat, seat))
         return state.players[seat].counters.get(stat)
@@ -114,6 +118,13 @@ class GrandArchive(Language):
         if selector.kinds == ("mastery",) or any(_names_mastery(f) for f in selector.filters):
             return ("mastery",)
         return ("intent",) if selector.kinds == ("attack",) and not selector.cards else self.in_play
+
+    def rounded(self, context: Context) -> None:
+        """A number that is not whole is rounded down (Rounding 1); said once."""
+        line = (f"{context.source.face.name}: the number is rounded down", ROUNDING["1"])
+        if context.table is not None and line not in context.table.told:
+            context.table.told.add(line)
+            context.table.note(*line, quiet=True)
 
     def party(self, context: Context, role: str) -> tuple[Any, ...]:
         """No text of this game names players by their part in it."""
@@ -146,6 +157,12 @@ class GrandArchive(Language):
         if node.which not in ("", "next"):
             raise Unsupported(f"the {node.which} attack of something is not told from its others yet")
         return resolve(context, node.of)
+
+
+SUMS: Mapping[str, tuple[RuleId, tuple[str, ...]]] = {
+    "influence": (Section("ga:cr/game-terms/influence")["1"], ("hand", "memory")),
+}
+"""Numbers of a player that are the cards of several zones together, each with its rule."""
 
 
 ZONES = ("field", "hand", "memory", "deck", "material", "graveyard", "banishment", "intent", "pantheon")

@@ -4,7 +4,9 @@ Opportunity 2)."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
+from judge.games.grand_archive.abilities_activated_abilities import check_ability
 from judge.games.grand_archive.combat_phase_attack_declaration import (
     Plan,
     attackable,
@@ -16,13 +18,23 @@ from judge.games.grand_archive.game_mechanics_timing_and_permissions import (
     is_fast,
     slow_refusal,
 )
+from judge.games.grand_archive.game_terms import VERBS
+from judge.games.grand_archive.language import LANGUAGE
+from judge.games.grand_archive.playing_cards_card_activation import check_elements
 from judge.kernel.decisions import Illegal
 from judge.kernel.request import Named, Request
 from judge.kernel.state import Seat, Thing
-from judge.kernel.table import Table
+from judge.kernel.table import Table, permitted
 from judge.text import tree as t
+from judge.text.context import Context
+from judge.text.perform import possible
 
 PLAYED_FROM = ("hand", "graveyard", "banishment")
+
+
+def legal_actions(table: Table) -> Iterator[Request]:
+    """The actions that the holder of Opportunity may attempt now."""
+    return actions(table, table.state.acting)
 
 
 def actions(table: Table, seat: Seat) -> Iterator[Request]:
@@ -50,18 +62,22 @@ def _activations(table: Table, seat: Seat) -> Iterator[Request]:
         for thing_id in table.state.zone(zone, seat):
             card = table.state.things[thing_id]
             fits = card.face.costs and activation_refusal(table, seat, card) is None
-            if fits and (slow or is_fast(table, card)):
+            timely = fits and (slow or is_fast(table, card))
+            if timely and permitted(table, partial(check_elements, table, seat, card)):
                 yield Request(seat, "activates", (_named(card),), words=f"activates {card.face.name}")
 
 
 def _abilities(table: Table, seat: Seat) -> Iterator[Request]:
     for thing_id in table.state.zone("field", seat):
         thing = table.state.things[thing_id]
-        count = sum(isinstance(a, t.ActivatedAbility) for a in table.view(thing).abilities)
-        for number in range(1, count + 1):
-            named = Named(thing.face.name, (thing.ref,), ability=number)
-            words = f"activates ability {number} of {thing.face.name}"
-            yield Request(seat, "activates", (named,), words=words)
+        abilities = [a for a in table.view(thing).abilities if isinstance(a, t.ActivatedAbility)]
+        for number, ability in enumerate(abilities, 1):
+            context = Context(table, LANGUAGE, thing, seat)
+            timely = permitted(table, partial(check_ability, table, context, ability))
+            if timely and possible(context, VERBS, ability.costs):
+                named = Named(thing.face.name, (thing.ref,), ability=number)
+                words = f"activates ability {number} of {thing.face.name}"
+                yield Request(seat, "activates", (named,), words=words)
 
 
 def _attacks(table: Table, seat: Seat) -> Iterator[Request]:

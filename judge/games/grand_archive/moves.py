@@ -3,18 +3,22 @@ types demand."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
+from judge.games.grand_archive.copy_static_copying import OBJECTS as COPYING
+from judge.games.grand_archive.copy_static_copying import enter_as_copy, is_copy
 from judge.games.grand_archive.double_faced_cards import INTRO as DOUBLE_FACED
 from judge.games.grand_archive.double_faced_cards import default_face, turn_back
 from judge.games.grand_archive.entering import Entrance, entrance
+from judge.games.grand_archive.general_rules_card_types import destroyed_rules
 from judge.games.grand_archive.keywords.link import choose_links
 from judge.games.grand_archive.keywords.registry import entry, has
 from judge.games.grand_archive.language import inner_lineage
+from judge.games.grand_archive.naming import chosen_on_entering
 from judge.games.grand_archive.types_of_effects_game_effects import forbids
 from judge.kernel.decisions import Procedure
-from judge.kernel.events import Ceased, Created, Did, Linked, Moved
+from judge.kernel.events import Ceased, Created, Did, ExtraChanged, Linked, Moved
 from judge.kernel.state import Ref, Seat, Thing
 from judge.kernel.table import Table
 from judge.text.context import Occurrence
@@ -24,13 +28,24 @@ SUPERTYPES = Section("ga:cr/card-types-supertypes/regalia")
 CHAMPION = Section("ga:cr/card-types-champion/general-rules")
 LINEAGE = Section("ga:cr/card-types-champion/leveling-up")
 TOKENS = Section("ga:cr/game-mechanics-tokens/general-rules")
+SACRIFICE = Section("ga:cr/game-terms/sacrifice")
+AWAKE = Section("ga:cr/game-terms/awake")
+CONTROL = Section("ga:cr/game-terms/control-and-ownership")
+ON_DEATH = Section("ga:cr/keywords-and-abilities/on-death")
 DIED = Section("ga:cr/game-terms/died-dies-and-kills-killed")
 WEAPON = Section("ga:cr/card-types-weapon/general-rules")
+COPY = Section("ga:cr/game-mechanics-copy/general-rules")
+ACTIVATIONS = Section("ga:cr/game-mechanics-copy/copying-abilities-card-activations-and-materializations")
 COUNTERS = Section("ga:cr/game-mechanics-counters/general-rules")
+ZONES = Section("ga:cr/game-mechanics-game-zones/general-rules")
+FACING = Section("ga:cr/game-zones-public-vs-private-information/general-rules")
 OBJECT_ZONES_GENERAL = Section("ga:cr/game-zones-object-specific-zones/general-rules")
 OBJECT_ZONES = Section("ga:cr/game-zones-object-specific-zones/loaded-cards")
 
-IMMORTALITY = entry("immortality")
+DEAD = "champions that died"
+"""The part of the position that says whose champion has died."""
+
+IMMORTALITY, RENEWABLE = entry("immortality"), entry("renewable")
 EPHEMERATE = entry("ephemerate")
 EPHEMERAL = Section("ga:cr/game-terms/ephemeral")
 EPHEMERAL_RULES = {
@@ -80,7 +95,15 @@ def put(
     if thing is None:
         return None
     zone, rules = destination(thing, zone)
+    if zone == thing.zone and zone in STAYING:
+        table.note(f"{thing.face.name} is in {zone} already and does not change zones", ZONES["5.1"])
+        return None
+    rules = (*rules, *_rules_of_zone(thing, zone, flags))
     controller = thing.owner if control is None else control
+    if zone == "field":
+        yield from enter_as_copy(table, thing, controller)
+        thing = table.state.things[thing.id]
+        notes = {**(notes or {}), **(yield from chosen_on_entering(table, thing, controller))}
     coming = entering(table, thing, zone, controller, notes or {})
     move = Moved(
         thing=thing.id,
@@ -94,6 +117,8 @@ def put(
         how=how,
         verb=verb,
     )
+    if zone == "field":
+        rules = (*rules, *_rules_of_entering(move, control))
     cites = (*((cite,) if isinstance(cite, str) else cite), *rules, *coming.rules)
     final = yield from table.replaced(move, cites)
     if not isinstance(final, Moved):
@@ -102,6 +127,32 @@ def put(
     if final.to == "field" and thing.zone != "stack":
         yield from choose_links(table, thing.id)
     return final
+
+
+def _rules_of_entering(move: Moved, control: Seat | None) -> tuple[RuleId, ...]:
+    """An object enters awake unless something says otherwise, under its owner's control where none is named
+    (Awake 3, Control 3)."""
+    awake = () if "rested" in move.flags else (AWAKE["3"],)
+    return (*awake, *((CONTROL["3"],) if control is None else ()))
+
+
+STAYING = ("hand", "memory", "graveyard", "banishment", "material")
+"""Zones in which it makes no difference to be put where one lies already."""
+
+OWNERS: Mapping[str, RuleId] = {
+    "hand": RuleId("ga:cr/game-zones-hand/general-rules/3"),
+    "memory": RuleId("ga:cr/game-zones-memory/general-rules/2"),
+    "graveyard": RuleId("ga:cr/game-zones-graveyard/general-rules/2"),
+    "banishment": RuleId("ga:cr/game-zones-banishment/general-rules/2"),
+}
+"""The rules by which a card goes to its owner's zone."""
+
+
+def _rules_of_zone(thing: Thing, zone: str, flags: frozenset[str]) -> tuple[RuleId, ...]:
+    """Whose zone a card goes to where another player controls it, and that it is turned face up there."""
+    owned = (OWNERS[zone],) if zone in OWNERS and thing.controller != thing.owner else ()
+    turned = "facedown" in thing.flags and "facedown" not in flags
+    return (*owned, *((ZONES["5.2"], FACING["9"]) if turned else ()))
 
 
 def entering(table: Table, thing: Thing, zone: str, controller: Seat, notes: dict[str, Any]) -> Entrance:
@@ -113,10 +164,17 @@ def entering(table: Table, thing: Thing, zone: str, controller: Seat, notes: dic
 def moved(table: Table, thing: Thing, move: Moved, cites: tuple[RuleId, ...]) -> None:
     """Makes a move happen with what follows at once: what lay below or in the object goes too, a token ceases
     to exist."""
+    if is_copy(thing) and thing.zone != "field" and move.to not in PUBLIC_OBJECT_ZONES:
+        table.emit(Ceased(thing.id), rules_of_ceasing(thing))
+        return
     table.emit(move, cites)
     if any(thing.counters.values()) and move.to != thing.zone:
-        table.note(f"the counters on {thing.face.name} are lost", COUNTERS["5"])
+        carried = (LINEAGE["7.2.3"],) if thing.face.is_a("type", "champion") else ()
+        table.note(f"the counters on {thing.face.name} are lost", (COUNTERS["5"], *carried))
     if thing.zone == "field" and move.to != "field":
+        if thing.face.is_a("type", "champion") and move.how in ("destroyed", "sacrificed"):
+            died = (*table.state.extra.get(DEAD, ()), thing.controller)
+            table.emit(ExtraChanged(DEAD, died), DIED["1"])
         for loaded in thing.links.get("loaded", ()):
             _follow(table, loaded, "graveyard", (OBJECT_ZONES["1.1"], OBJECT_ZONES_GENERAL["1"]))
         for below in inner_lineage(table.state, thing):
@@ -128,9 +186,22 @@ def moved(table: Table, thing: Thing, move: Moved, cites: tuple[RuleId, ...]) ->
         table.emit(Ceased(thing.id), TOKENS["3"])
 
 
+def rules_of_ceasing(copy: Thing) -> tuple[RuleId, ...]:
+    """The rules by which a copy of a card ceases to exist: one of an intent as the combat ends, others with
+    what made them (Copy 1.4)."""
+    if copy.zone == "intent":
+        return (COPY["1.4.1"], COPYING["3"])
+    return (COPY["1.4"], COPY["6"], *((ACTIVATIONS["5"],) if copy.zone == "stack" else ()))
+
+
 def _follow(table: Table, thing_id: int, zone: str, cite: Cite) -> None:
     card = table.state.things[thing_id]
+    if is_copy(card):
+        table.emit(Ceased(card.id), rules_of_ceasing(card))
+        return
     zone, rules = destination(card, zone)
+    if zone == "banishment" and has(table.view(card).abilities, "renewable"):
+        rules = (*rules, RENEWABLE["2"])
     table.emit(Moved(card.id, zone, card.owner, card.owner, verb=f"goes to {zone}"), (*cites(cite), *rules))
 
 
@@ -155,7 +226,7 @@ def destroy(
             table.note(banned.reason, banned.cite)
             continue
         zone, rules = destination(thing, "graveyard")
-        rules = (*rules, *(DIED[number] for number in ("1", "1.1", "2") if _is_unit(table, thing)))
+        rules = (*rules, *_rules_of_dying(table, thing), *destroyed_rules(thing.face, zone))
         move = Moved(thing.id, zone, thing.owner, thing.owner, how=how, verb=f"is {how}")
         cites = (*((cite,) if isinstance(cite, str) else cite), *rules)
         final = yield from table.replaced(move, cites)
@@ -171,6 +242,13 @@ def destroy(
     return gone
 
 
+def _rules_of_dying(table: Table, thing: Thing) -> tuple[RuleId, ...]:
+    """Units die as they are destroyed; what is no unit is destroyed and does not die (Died 1, 1.2)."""
+    if _is_unit(table, thing):
+        return (DIED["1"], DIED["1.1"], DIED["2"])
+    return (DIED["1.2"], ON_DEATH["1.1"])
+
+
 def _is_unit(table: Table, thing: Thing) -> bool:
     types = table.view(thing).traits.get("type", ())
     return "ally" in types or "champion" in types
@@ -182,8 +260,10 @@ def sacrifice(
     """A player sacrifices objects that they control (Sacrifice 2); units die by it (Died 1.1); gives those
     that went."""
     gone = yield from destroy(table, refs, cite, how="sacrificed", immortals=immortals)
-    for ref in gone:
-        table.emit(Did("sacrifices", seat, ref), cite)
+    for ref, zone in gone.items():
+        usual, _ = destination(table.state.things[ref.id], "graveyard")
+        elsewhere = (SACRIFICE["2.4"],) if zone != usual else ()
+        table.emit(Did("sacrifices", seat, ref), (*cites(cite), *elsewhere))
     return gone
 
 

@@ -18,8 +18,10 @@ from judge.kernel.state import Ref, Thing
 from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.meaning import aims as aims_at
+from rules_corpus.cite import Section
 
-STEALTH = entry("stealth")
+TERM = Section("ga:cr/game-terms/redirect")
+STEALTH, TAUNT, UNBLOCKABLE = entry("stealth"), entry("taunt"), entry("unblockable")
 
 
 def redirect_attack(context: Context, node: t.Redirect, to: Ref | None) -> bool:
@@ -36,9 +38,21 @@ def redirect_attack(context: Context, node: t.Redirect, to: Ref | None) -> bool:
         context.table.note(refusal.reason, refusal.cite)
         return False
     defenders = (*(d for d in combat.defenders if d not in old), new.ref)
+    note_redirected(context, combat, old)
     words = f"the attack is redirected to {new.face.name}"
     change_combat(context.table, (REDIRECT["1"], PAGE["4.3"]), words, defenders=defenders)
     return True
+
+
+def note_redirected(context: Context, combat: Combat, old: tuple[Ref, ...]) -> None:
+    """Neither taunt of the old target nor an unblockable attacker stands in the way of a redirection (Taunt
+    2.1, Unblockable 2)."""
+    for keyword, rule, refs in (
+        ("taunt", TAUNT["2.1"], old),
+        ("unblockable", UNBLOCKABLE["2"], (combat.attacker, *combat.wielded, *combat.intent)),
+    ):
+        if any(has(context.view(thing).abilities, keyword) for r in refs if (thing := context.state.find(r))):
+            context.table.note(f"{keyword} does not keep the attack from being redirected", rule)
 
 
 def aimed_at(context: Context, what: t.Reference, combat: Combat) -> tuple[Ref, ...] | None:
@@ -56,7 +70,7 @@ def no_new_target(context: Context, combat: Combat, new: Thing) -> Refusal | Non
     """Why something cannot become the target of an attack (Redirect 1, 3; Cleave 2; Stealth 1)."""
     name, view = new.face.name, context.view(new)
     if combat.cleave:
-        return Refusal("an attack with cleave can't be redirected", CLEAVE["2"])
+        return Refusal("an attack with cleave can't be redirected", (CLEAVE["2"], TERM["2"]))
     if new.ref in combat.defenders:
         return Refusal(f"{name} is a target of this attack already", (REDIRECT["2"], REDIRECT["3"]))
     if new.controller == combat.attacking:

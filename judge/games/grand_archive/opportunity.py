@@ -9,7 +9,7 @@ from judge.games.grand_archive.playing_cards_resolution import resolve_top
 from judge.games.grand_archive.steps import grants_window
 from judge.kernel.decisions import PASS, Decision, Illegal, Procedure, Refusal
 from judge.kernel.request import Request
-from judge.kernel.state import Seat
+from judge.kernel.state import Pending, Seat
 from judge.kernel.table import Table, attempt
 from judge.kernel.timing import OpportunityGiven, OpportunityPassed, WindowClosed
 from rules_corpus.cite import Section
@@ -51,14 +51,14 @@ def _held(table: Table, holder: Seat) -> Refusal | None:
     return leaving_refusal(table, holder) if leaving else None
 
 
-def resolve_interdicted(table: Table) -> Procedure[None]:
-    """While an activation with Interdiction is on the Effects Stack the top resolves at once; afterwards the
-    turn player gains Opportunity (Interdiction 1, 3)."""
+def resolve_interdicted(table: Table, closing: Pending) -> Procedure[None]:
+    """While an activation with Interdiction or a bestowment is on the Effects Stack the top resolves at once;
+    afterwards the turn player gains Opportunity (Interdiction 1, 3)."""
     if table.state.window:
-        take_opportunity(table)
+        take_opportunity(table, closing)
     yield from resolve_top(table)
     if not table.state.result and interdicting(table) is None:
-        give_back(table)
+        give_back(table, closing)
 
 
 def act(table: Table, request: Request) -> Procedure[None]:

@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Any, TypeGuard, cast
 
 from judge.games.grand_archive.card_types_attack import rest_for_attack
-from judge.games.grand_archive.keywords.costs import Offer
+from judge.games.grand_archive.copy_static_copying import is_copy
+from judge.games.grand_archive.keywords.costs import IMBUE, Offer
 from judge.games.grand_archive.keywords.registry import expanded, rule_for
 from judge.games.grand_archive.language import LANGUAGE
 from judge.games.grand_archive.playing_cards_next import is_next
@@ -23,13 +24,16 @@ from judge.kernel.table import Table, ask
 from judge.text import tree as t
 from judge.text.context import Context, Occurrence
 from judge.text.meaning import fits, holds, number, resolve
-from judge.text.perform import perform, possible
+from judge.text.perform import perform, possible, unpaid
 from rules_corpus.cite import RuleId, Section
 
 INTRO = Section("ga:cr/parts-of-a-card-cost/intro")
 ACTIVATION = Section("ga:cr/playing-cards-card-activation/general-rules")
 ATTACK = Section("ga:cr/card-types-attack/general-rules")
+COPY = Section("ga:cr/game-mechanics-copy/general-rules")
 LV = Section("ga:cr/game-terms/lv")
+NAMING = Section("ga:cr/naming/general-rules")
+BESTOWING = Section("ga:cr/playing-cards-bestowing-boons/general-rules")
 STATIC = Section("ga:cr/abilities-static-abilities/general-rules")
 
 
@@ -37,14 +41,22 @@ def reserve_cost(table: Table, context: Context, kind: str, instead: int | None 
     """What a card costs now: the printed cost (X as chosen) or an alternative one, then all increases and
     decreases at once, at least 0 (1.7)."""
     start = printed_cost(context, kind) if instead is None else instead
-    found = list(cost_changes(table, context, "activate" if kind == "reserve" else "materialize"))
+    found = list(cost_changes(table, context, _verb_of(context, kind)))
     changes = [number(c, change.amount) for c, change in found]
     total = max(0, start + sum(changes))
     if changes:
         reckoned = " ".join([str(start), *(f"{c:+d}" for c in changes)])
         rules = _rules_of_changes(found, below_zero=start + sum(changes) < 0)
+        rules = (BESTOWING["3.2.3"], *rules) if _verb_of(context, kind) == "bestow" else rules
         table.note(f"{context.source.face.name} costs {total} ({reckoned})", rules)
     return total
+
+
+def _verb_of(context: Context, kind: str) -> str:
+    """What a player does to play the card, as changes of its cost call it."""
+    if context.pending is not None and context.pending.kind == "bestowment":
+        return "bestow"
+    return "activate" if kind == "reserve" else "materialize"
 
 
 def _rules_of_changes(found: list[tuple[Context, t.ChangeCost]], *, below_zero: bool) -> tuple[RuleId, ...]:
@@ -58,7 +70,8 @@ def _rules_of_changes(found: list[tuple[Context, t.ChangeCost]], *, below_zero: 
     )
     least = (INTRO["8"],) if below_zero else ()
     levels = (LV["3"],) if negative else ()
-    return (ACTIVATION["1.7.3"], INTRO["6"], STATIC["4"], *keywords, *least, *levels)
+    own = (NAMING["2"],) if any(isinstance(change.of, t.Self) for _, change in found) else ()
+    return (ACTIVATION["1.7.3"], INTRO["6"], STATIC["4"], *keywords, *least, *levels, *own)
 
 
 def printed_cost(context: Context, kind: str) -> int:
@@ -198,6 +211,8 @@ def _check_alternatives(
     name = context.source.face.name
     if sum(o.keyword.alternative for o in taken) > 1:
         raise Illegal(f"only one alternative cost may be paid for {name}", ACTIVATION["1.3.3"])
+    if sum(o.ability.name == "imbue" for o in taken) > 1:
+        raise Illegal(f"{name} is imbued for one kind of cards", IMBUE["6"])
     if needed and not any(o in needed for o in taken):
         raise Illegal(f"{name} is activated from there by its own cost alone", needed[0].keyword.rule)
     for offer in taken:
@@ -219,10 +234,12 @@ def settle_additional_costs(
     """Additional costs that the text demands, and the resting for an attack card (1.8)."""
     for ability in context.source.face.abilities:
         if _is_demanded(ability, verb) and all(holds(context, r) for r in ability.restrictions):
-            table.note(f"{context.source.face.name}: its additional cost", (ACTIVATION["1.8"], INTRO["4"]))
+            copied = (COPY["1.1.1"],) if is_copy(context.source) else ()
+            rules = (ACTIVATION["1.8"], INTRO["4"], *copied)
+            table.note(f"{context.source.face.name}: its additional cost", rules)
             yield from pay_instructions(context, verbs, ability.costs)
-    if context.source.face.is_a("type", "attack") and not free:
-        yield from rest_for_attack(table, context)
+    if context.source.face.is_a("type", "attack") and verb == "activate":
+        yield from rest_for_attack(table, context, free=free)
 
 
 def _is_demanded(ability: t.Ability, verb: str) -> TypeGuard[t.AdditionalCost]:
@@ -238,7 +255,7 @@ def pay_instructions(
     """
     own = replace(context, slots={})
     if not possible(own, verbs, costs) or not (yield from perform(own, verbs, costs)):
-        raise Illegal(f"a cost of {context.source.face.name} cannot be paid", ACTIVATION["1.8"])
+        raise Illegal(unpaid(context, costs), ACTIVATION["1.8"])
     if context.pending is not None:
         kept = {verb: tuple(found) for verb, found in own.results.items()}
         context.pending = replace(context.pending, choices={**context.pending.choices, "results": kept})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from judge.games.grand_archive.keywords.registry import entry
 from judge.games.grand_archive.language import LANGUAGE
 from judge.games.grand_archive.types_of_effects_game_effects import changes_in_force
 from judge.kernel.request import Who
@@ -12,6 +13,9 @@ from judge.kernel.table import Table
 from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.meaning import number, resolve
+from rules_corpus.cite import RuleId
+
+AGILITY = entry("agility-n")
 
 PLAYER_KEYWORDS = ("agility",)
 """The keywords that players can have."""
@@ -24,6 +28,18 @@ def player_keywords(table: Table) -> Iterator[tuple[Seat, t.KeywordAbility, Thin
             for value in resolve(context, change.of):
                 if isinstance(value, Who):
                     yield value.seat, change.keyword, context.source
+
+
+def rules_of_trigger(table: Table, seat: Seat) -> tuple[RuleId, ...]:
+    """The rules by which an agility of a player triggers: one of several, on another player's turn (Agility
+    1.1, 1.2)."""
+    several = sum(who == seat for who, _, _ in player_keywords(table)) > 1
+    return (
+        AGILITY["1.1"],
+        AGILITY["1.2"],
+        *((AGILITY["1.1.1"],) if several else ()),
+        *((AGILITY["1.2.1"],) if seat != table.state.active else ()),
+    )
 
 
 def gives_to_players(ability: t.StaticAbility) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from judge.games.grand_archive.game_terms import DO, VERBS
-from judge.games.grand_archive.keywords.preserve import RETURNING, preserved, take_back
+from judge.games.grand_archive.keywords.preserve import PRESERVE, RETURNING, preserved, take_back
 from judge.games.grand_archive.playing_cards_card_activation import activate_card
 from judge.games.grand_archive.playing_cards_card_materialization import put_materialization
 from judge.kernel.decisions import Decision, Illegal, Option, Procedure
@@ -88,6 +88,7 @@ def _decision(
 
 def _carry_out(table: Table, seat: Seat, node: t.Play, cards: list[Thing], answer: Any) -> Procedure[None]:
     if answer == RETURNING:
+        table.note("nothing else is played by the same permission", PRESERVE["4.3.1"])
         yield from take_back(table, seat)
         return
     request = answer if isinstance(answer, Request) else None

@@ -9,6 +9,7 @@ from typing import Any
 from judge.games.grand_archive.abilities_restriction_abilities import TYPES as RESTRICTIONS
 from judge.games.grand_archive.abilities_restriction_abilities import rules_of
 from judge.games.grand_archive.carried_out import check, check_face
+from judge.games.grand_archive.double_faced_cards import check_side
 from judge.games.grand_archive.game_mechanics_objects_and_targeting import declare_targets
 from judge.games.grand_archive.game_mechanics_timing_and_permissions import (
     activation_refusal,
@@ -17,6 +18,9 @@ from judge.games.grand_archive.game_mechanics_timing_and_permissions import (
     slow_refusal,
 )
 from judge.games.grand_archive.game_terms import VERBS
+from judge.games.grand_archive.game_zones_public_vs_private_information import known
+from judge.games.grand_archive.general_rules_card_types import slow_rules
+from judge.games.grand_archive.keywords.cascade import effect_of
 from judge.games.grand_archive.keywords.costs import (
     BREW,
     EPHEMERATE,
@@ -30,8 +34,9 @@ from judge.games.grand_archive.keywords.imbue import imbues
 from judge.games.grand_archive.keywords.interdiction import interdicts, take_opportunity
 from judge.games.grand_archive.keywords.kindle import payable
 from judge.games.grand_archive.keywords.link import LINK, link_targets
+from judge.games.grand_archive.keywords.registry import has
 from judge.games.grand_archive.language import LANGUAGE, champion
-from judge.games.grand_archive.levels_as_if import sight, use_empower
+from judge.games.grand_archive.levels_as_if import announced_under, sight, use_empower
 from judge.games.grand_archive.parts_of_a_card_cost import (
     pay_instructions,
     pay_taken,
@@ -56,7 +61,12 @@ from rules_corpus.cite import Section, cites
 GENERAL = Section("ga:cr/playing-cards-card-activation/general-rules")
 COST = Section("ga:cr/parts-of-a-card-cost/intro")
 ELEMENT = Section("ga:cr/parts-of-a-card-element/intro")
+CHAMPION = Section("ga:cr/card-types-champion/general-rules")
+ELEMENT_TERM = Section("ga:cr/game-terms/element")
+FAST = Section("ga:cr/game-terms/fast")
 EXALTED = Section("ga:cr/game-mechanics-special-elements/exalted")
+ZONES = Section("ga:cr/game-mechanics-game-zones/general-rules")
+DEFAULT = Section("ga:cr/default-case/general-rules")
 PERMISSIONS = Section("ga:cr/game-mechanics-timing-and-permissions/special-play-permissions")
 
 
@@ -73,6 +83,7 @@ def pick_card(table: Table, seat: Seat, named: Named) -> Thing:
     refusals = [(card, activation_refusal(table, seat, card)) for card in cards]
     for card, refusal in refusals:
         if refusal is None:
+            check_side(card, named.label)
             return card
     for _, refusal in refusals:
         if refusal is not None:
@@ -100,18 +111,19 @@ def activate_card(
     """
     during = permitted or instructed
     if not during and not is_fast(table, card):
-        slow_refusal(table.state, seat, f"activating {card.face.name}")
+        again = (EPHEMERATE["1.2"],) if has(table.view(card).abilities, "ephemerate") else ()
+        slow_refusal(table.state, seat, f"activating {card.face.name}", *slow_rules(card.face), *again)
     free = free or (request is not None and request.free)
     check_limits(table, seat, card)
-    offered = (*offers(table.view(card).abilities, card.zone), *alternatives(table, seat, card))
+    offered = (*offers(known(card, table.view(card)).abilities, card.zone), *alternatives(table, seat, card))
     allowed = None if permitted or card.zone == "hand" else permission(table, seat, card)
     free = free or (allowed is not None and allowed.free)
     needed = () if permitted or free or allowed else needed_offers(card, offered)
     context = announce(table, seat, card)
     if allowed is not None:
-        table.note(f"{card.face.name} may be activated from {card.zone}", PERMISSIONS["3"])
+        table.note(f"{card.face.name} may be activated from {card.zone}", (PERMISSIONS["3"], DEFAULT["2"]))
         note_choice(context, then=allowed.then)
-    taken = yield from _declare(table, context, verbs, offered if not free else (), needed, free=free)
+    taken = yield from declare(table, context, verbs, offered if not free else (), needed, free=free)
     reserved = () if free else (yield from _pay(table, context, taken))
     if not free:
         yield from pay_taken(context, verbs, taken)
@@ -155,11 +167,13 @@ def announce(table: Table, seat: Seat, card: Thing) -> Context:
     """The card goes to the Effects Stack and its elements are checked (1.1, 1.2); raises Illegal."""
     origin = card.zone
     check_face(card.face, origin)
-    table.emit(Moved(card.id, "stack", seat, seat, verb="is announced"), GENERAL["1.1"])
+    fast = (FAST["2"],) if table.view(card).is_a("speed", "fast") else ()
+    table.emit(Moved(card.id, "stack", seat, seat, verb="is announced"), (GENERAL["1.1"], *fast))
     card = table.state.things[card.id]
     check_elements(table, seat, card)
     levels = use_empower(table, seat, card)
     choices = {"origin": origin, "declaring": True, **({"levels": levels} if levels else {})}
+    choices |= announced_under(table, seat, card)
     pending = Pending(table.new_id(), "activation", card.face.name, seat, card, choices=choices)
     context = Context(table, LANGUAGE, card, seat, pending)
     context.seen_as = sight(table, seat, card, levels)
@@ -190,6 +204,7 @@ def become(context: Context, taken: tuple[Offer, ...], reserved: tuple[Ref, ...]
 BECOMING: dict[str, tuple[Any, ...]] = {
     "prepared": (PREPARE["2"],),
     "brewed": (BREW["3"],),
+    "imbued": (ZONES["7.3"],),
     "ephemeral": (EPHEMERATE["1.4"],),
 }
 """The further rules of what a card becomes on the Effects Stack."""
@@ -214,7 +229,7 @@ def put_on_stack(table: Table, context: Context, *, during: bool = False) -> Non
         table.emit(Did("brews", seat, final.source.ref), BREW["3"])
     spend_next(table, seat, card)
     if interdicts(table, card):
-        take_opportunity(table)
+        take_opportunity(table, final)
     elif not during:
         table.emit(OpportunityGiven(seat), GENERAL["1.9"])
         if seat != table.state.active:
@@ -231,7 +246,7 @@ def note_choice(context: Context, **choices: Any) -> None:
     context.pending = replace(_pending(context), choices={**_pending(context).choices, **choices})
 
 
-def _declare(
+def declare(
     table: Table,
     context: Context,
     verbs: Any,
@@ -260,7 +275,7 @@ def unlocked(context: Context, ability: t.InstructionsAbility) -> bool:
     1)."""
     locks = [r for r in ability.restrictions if not holds(context, r)]
     for lock in locks[:1]:
-        rules = rules_of(lock.kind) if isinstance(lock, t.Restricted) else ()
+        rules = rules_of(lock.kind, met=False) if isinstance(lock, t.Restricted) else ()
         context.table.note(f"a part of {context.source.face.name} is locked", (*rules, RESTRICTIONS["1"]))
     return not locks
 
@@ -272,7 +287,7 @@ def declare_links(context: Context) -> Procedure[None]:
         declared = yield from declare_targets(replace(context, slots={}), wanted)
         refs = tuple(values for _, values in declared)
         note_choice(context, links=dict(declared), targets=(*_pending(context).targets, *refs))
-        context.table.note(f"{context.source.face.name}: its link is targeted", LINK["3"])
+        context.table.note(f"{context.source.face.name}: its link is targeted", (LINK["3"], LINK["1.2"]))
 
 
 def declare_ability(
@@ -281,11 +296,12 @@ def declare_ability(
     """The modes and targets of one ability (1.4, 1.5); gives the modes (None: not modal) and the targets by
     slot."""
     check(t.targets(instructions), context.source.face.name)
-    modal = next((i for i in instructions if isinstance(i, t.Modes) and not i.depends_on), None)
+    modal = next((i for i in instructions if isinstance(i, t.Modes)), None)
     modes: tuple[int, ...] | None = None
     parts: tuple[Any, ...] = instructions
     if modal is not None:
-        modes = yield from choose_modes(context, verbs, modal)
+        by_uses = modal.depends_on == "cascade"
+        modes = effect_of(context, modal) if by_uses else (yield from choose_modes(context, verbs, modal))
         if not modes and modal.minimum != t.Number(0):
             raise Illegal(f"{context.source.face.name} has no legal mode", GENERAL["1.4"])
         parts = tuple(modal.modes[m].instructions for m in modes) + tuple(
@@ -316,13 +332,17 @@ def _choose_x(table: Table, context: Context, *, free: bool) -> Procedure[int]:
 
 def check_elements(table: Table, seat: Seat, card: Thing) -> None:
     """Every element of a card must be enabled (1.2); raises Illegal."""
-    enabled = enabled_elements(table, seat)
-    missing = [e for e in table.view(card).traits.get("element", ()) if e not in enabled]
+    enabled, own = enabled_elements(table, seat), table.view(card).traits.get("element", ())
+    if not own or "norm" in own:
+        unspecified = () if own else (ELEMENT["1.1"],)
+        rules = (ELEMENT["2.1"], ELEMENT_TERM["3.1"], *unspecified)
+        table.note(f"all players may play norm: {card.face.name}", rules, quiet=True)
+    missing = [e for e in own if e not in enabled]
     if missing:
         rules = (
             GENERAL["1.2"],
             ELEMENT["2"],
-            *((EXALTED["3"],) if "exalted" in missing else (ELEMENT["3"],)),
+            *((EXALTED["3"],) if "exalted" in missing else (ELEMENT["3"], CHAMPION["5"])),
         )
         raise Illegal(f"{card.face.name} needs the element {missing[0]}, which is not enabled", rules)
 
@@ -347,7 +367,7 @@ def _pay(table: Table, context: Context, taken: tuple[Offer, ...]) -> Procedure[
     if alternative is not None:
         table.note(
             f"{card.face.name}: {alternative.word} in place of its cost",
-            (GENERAL["1.3.3"], alternative.keyword.rule),
+            (GENERAL["1.3.3"], alternative.keyword.rule, *alternative.keyword.also),
         )
     reserved: list[Ref] = []
     for kind, printed in costs_to_pay(context, alternative):

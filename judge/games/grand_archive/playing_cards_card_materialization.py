@@ -7,6 +7,7 @@ from typing import Any
 
 from judge.games.grand_archive.card_types_champion import leveling_refusal
 from judge.games.grand_archive.carried_out import check_face
+from judge.games.grand_archive.double_faced_cards import check_side
 from judge.games.grand_archive.game_mechanics_timing_and_permissions import LOCKS
 from judge.games.grand_archive.game_terms import VERBS
 from judge.games.grand_archive.language import LANGUAGE
@@ -25,6 +26,7 @@ from rules_corpus.cite import Section
 
 GENERAL = Section("ga:cr/playing-cards-card-materialization/general-rules")
 CHAMPION = Section("ga:cr/card-types-champion/leveling-up")
+ELEMENT = Section("ga:cr/parts-of-a-card-element/intro")
 
 
 def materialize_card(table: Table, seat: Seat, choice: Any, request: Request | None) -> Procedure[None]:
@@ -43,7 +45,7 @@ def put_materialization(table: Table, seat: Seat, card: Thing, *, free: bool = F
     table.emit(Moved(card.id, "stack", seat, seat, verb="is announced"), GENERAL["1"])
     card = table.state.things[card.id]
     if card.face.is_a("type", "champion"):
-        table.note(f"elements are not asked for as {card.face.name} is materialized", CHAMPION["3"])
+        table.note(f"elements are not asked for as {card.face.name} is materialized", (CHAMPION["3"], ELEMENT["2.2"]))
     else:
         check_elements(table, seat, card)
     context = Context(table, LANGUAGE, card, seat)
@@ -63,6 +65,7 @@ def _pick(table: Table, seat: Seat, named: Named) -> Thing:
     for ref in named.candidates:
         thing = table.state.find(ref) if isinstance(ref, Ref) else None
         if thing is not None and thing.zone == "material" and thing.owner == seat:
+            check_side(thing, named.label)
             return thing
     raise Illegal(f"{named.label} is not in {table.state.players[seat].name}'s material deck", GENERAL["2"])
 

@@ -15,6 +15,7 @@ from rules_corpus.cite import Cite, Section
 GENERAL = Section("ga:cr/playing-cards-costs-and-memory/general-rules")
 ACTIVATION = Section("ga:cr/playing-cards-card-activation/general-rules")
 MATERIALIZATION = Section("ga:cr/playing-cards-card-materialization/general-rules")
+COST = Section("ga:cr/parts-of-a-card-cost/intro")
 FLOATING = entry("floating-memory")
 RESERVABLE = entry("reservable")
 
@@ -91,7 +92,7 @@ def pay_reserve(table: Table, seat: Seat, amount: int, source: Thing) -> Procedu
                 FlagChanged(ref.id, "rested", True, "rests to pay"), (RESERVABLE["1"], RESERVABLE["2"])
             )
         else:
-            yield from put(table, ref, "memory", GENERAL["1"], how="reserved", verb="is reserved")
+            yield from put(table, ref, "memory", (GENERAL["1"], COST["2.1"]), how="reserved", verb="is reserved")
             reserved.append(table.state.things[ref.id].ref)
     return tuple(reserved)
 
@@ -111,7 +112,7 @@ def pay_memory(table: Table, seat: Seat, amount: int, source: Thing) -> Procedur
             table,
             ref,
             "banishment",
-            (FLOATING["2"], MATERIALIZATION["3.3.2"]),
+            (FLOATING["2"], MATERIALIZATION["3.3.2"], COST["3.1.1"]),
             how="banished",
             verb="is banished to pay",
         )
@@ -153,5 +154,10 @@ def _banish_at_random(table: Table, seat: Seat, number: int, source: Thing) -> P
     )
     for ref in (yield from ask(decision)):
         yield from put(
-            table, ref, "banishment", GENERAL["2"], how="banished", verb="is banished at random to pay"
+            table,
+            ref,
+            "banishment",
+            (GENERAL["2"], COST["3.1"], COST["3.2"]),
+            how="banished",
+            verb="is banished at random to pay",
         )

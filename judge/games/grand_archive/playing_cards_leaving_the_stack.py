@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from judge.games.grand_archive.card_types_boons import GENERAL as BOONS
+from judge.games.grand_archive.card_types_boons import ZONE as PANTHEON
+from judge.games.grand_archive.card_types_boons import is_boon
 from judge.games.grand_archive.keywords.preserve import PRESERVE, keeps
 from judge.games.grand_archive.moves import destination, put
 from judge.kernel.decisions import Procedure
@@ -16,10 +19,16 @@ ATTACK = Section("ga:cr/card-types-attack/general-rules")
 TYPES = Section("ga:cr/state-based-checks-and-effects/types-of-checks")
 PLAYING = Section("ga:cr/game-mechanics-playing-cards/general-rules")
 FIZZLE = Section("ga:cr/game-terms/fizzle")
+EPHEMERAL = Section("ga:cr/game-terms/ephemeral")
+BESTOWING = Section("ga:cr/playing-cards-bestowing-boons/general-rules")
+TIMESTAMPS = Section("ga:cr/types-of-effects-continuous-effects/timestamps")
+ACTION = Section("ga:cr/card-types-action/general-rules")
 PERMISSIONS = Section("ga:cr/game-mechanics-timing-and-permissions/special-play-permissions")
 
 
-def put_away(table: Table, pending: Pending, *, resolved: bool) -> Procedure[None]:
+def put_away(
+    table: Table, pending: Pending, *, resolved: bool, fizzled: bool = False
+) -> Procedure[None]:
     """The source card leaves the Effects Stack with its last instance: to the graveyard, or banishment for
     memory costs (2.1)."""
     if pending.ability is not None:
@@ -32,7 +41,7 @@ def put_away(table: Table, pending: Pending, *, resolved: bool) -> Procedure[Non
             f"{card.face.name} stays on the Effects Stack: another instance of it is pending", GENERAL["2.1"]
         )
         return
-    zone, place, cite = _where(pending, card, resolved)
+    zone, place, cite = (_elsewhere(pending, card) if fizzled else None) or _where(pending, card, resolved)
     flags: frozenset[str] = frozenset()
     if resolved and (yield from keeps(table, pending.controller, card, destination(card, zone)[0])):
         zone, place, cite, flags = "material", None, PRESERVE["2"], frozenset({"preserved"})
@@ -47,9 +56,26 @@ def _where(pending: Pending, card: Thing, resolved: bool) -> tuple[str, int | No
             return "banishment", None, (PERMISSIONS["1"], GENERAL["2.1"])
         if isinstance(step, t.Move) and isinstance(step.what, t.Self):
             return step.zone, 0 if step.place == "top" else None, (PERMISSIONS["1"], GENERAL["2.1"])
+    if is_boon(card.face):
+        gained = (BESTOWING["2"], TIMESTAMPS["1.4"]) if resolved else ()
+        return "pantheon", None, (BESTOWING["1"], BESTOWING["3.4.3"], BOONS["5"], PANTHEON["5"], *gained)
     zone = "banishment" if "memory" in card.face.costs and "reserve" not in card.face.costs else "graveyard"
-    failed = (ATTACK["5.1"],) if card.face.is_a("type", "attack") and not resolved else ()
+    failed = () if resolved else (FIZZLE["1.1"],)
+    failed = (*failed, ATTACK["5.1"]) if card.face.is_a("type", "attack") and not resolved else failed
+    failed = (*failed, EPHEMERAL["1.2.1"]) if card.notes.get("ephemeral") and not resolved else failed
     return zone, None, (GENERAL["2.1"], TYPES["9"], *failed)
+
+
+def _elsewhere(pending: Pending, card: Thing) -> tuple[str, int | None, Cite] | None:
+    """Where a card that fizzles goes by its own text or by what allowed its activation (Card Types: Action
+    5.1); None where neither says."""
+    own = (a for a in card.face.abilities if isinstance(a, t.InstructionsAbility) and not a.restrictions)
+    for step in (*pending.choices.get("then", ()), *(step for a in own for step in a.instructions)):
+        if isinstance(step, t.Banish) and isinstance(step.what, t.Self):
+            return "banishment", None, (ACTION["5.1"], FIZZLE["1.1"])
+        if isinstance(step, t.Move) and isinstance(step.what, t.Self):
+            return step.zone, 0 if step.place == "top" else None, (ACTION["5.1"], FIZZLE["1.1"])
+    return None
 
 
 def permitted_states(pending: Pending) -> frozenset[str]:

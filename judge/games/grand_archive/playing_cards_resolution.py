@@ -7,37 +7,48 @@ from typing import Any
 
 from judge.games.grand_archive.abilities_ability_tracking import track, tracked
 from judge.games.grand_archive.abilities_restriction_abilities import rules_of
+from judge.games.grand_archive.card_types_boons import is_boon
 from judge.games.grand_archive.card_types_champion import level_up, leveling_refusal
 from judge.games.grand_archive.combat_phase_attack_declaration import attack_with_card, may_begin_combat
-from judge.games.grand_archive.game_mechanics_copy import token_of_copy
-from judge.games.grand_archive.game_mechanics_objects_and_targeting import still_legal
+from judge.games.grand_archive.game_mechanics_copy import card_of_copy, end_copies, token_of_copy
+from judge.games.grand_archive.game_mechanics_counters import WITHER, WITHERED
+from judge.games.grand_archive.game_mechanics_objects_and_targeting import LEFT_WITHOUT_TARGET, still_legal
 from judge.games.grand_archive.game_terms import VERBS
+from judge.games.grand_archive.general_rules_card_types import entering_rules
 from judge.games.grand_archive.keywords.cost_changes import count_progress
+from judge.games.grand_archive.keywords.costs import EPHEMERATE
 from judge.games.grand_archive.keywords.link import LINK, link_targets, tie
 from judge.games.grand_archive.language import LANGUAGE
-from judge.games.grand_archive.levels_as_if import sight
+from judge.games.grand_archive.levels_as_if import aura_changed, sight
 from judge.games.grand_archive.moves import put
 from judge.games.grand_archive.player_keywords import for_this_turn, gives_to_players
 from judge.games.grand_archive.playing_cards_card_activation import becomes_object, declare_ability
 from judge.games.grand_archive.playing_cards_leaving_the_stack import permitted_states, put_away
+from judge.games.grand_archive.types_of_effects_continuous_effects import ACTING
 from judge.kernel.decisions import Illegal, Procedure
-from judge.kernel.events import Stacked, Unstacked
+from judge.kernel.events import ExtraChanged, Stacked, Unstacked
 from judge.kernel.state import Pending, ThingId
 from judge.kernel.table import Table
 from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.meaning import holds
 from judge.text.perform import perform
-from rules_corpus.cite import Cite, Section, cites
+from rules_corpus.cite import Cite, RuleId, Section, cites
 
 GENERAL = Section("ga:cr/playing-cards-resolution/general-rules")
 CHAMPIONS = Section("ga:cr/card-types-champion/general-rules")
 FIZZLE = Section("ga:cr/game-terms/fizzle")
+COST = Section("ga:cr/parts-of-a-card-cost/intro")
+ZONES = Section("ga:cr/game-mechanics-game-zones/general-rules")
+INTENT = Section("ga:cr/game-zones-intent/general-rules")
 CHECKING = Section("ga:cr/playing-cards-resolution/checking-resolution")
 TRIGGERED = Section("ga:cr/abilities-triggered-abilities/general-rules")
 ABILITIES = Section("ga:cr/game-mechanics-abilities/general-rules")
+ABILITY = Section("ga:cr/abilities-resolving-triggered-and-activated-abilities/general-rules")
 KNOWN = Section("ga:cr/game-mechanics-card-and-object-information/last-known-information")
 CONTROL = Section("ga:cr/game-terms/control-and-ownership")
+MODES = Section("ga:cr/game-terms/modes")
+EPHEMERAL = Section("ga:cr/game-terms/ephemeral")
 CHECKS = Section("ga:cr/state-based-checks-and-effects/general-rules")
 TYPES = Section("ga:cr/state-based-checks-and-effects/types-of-checks")
 RESTRICTED = Section("ga:cr/abilities-restriction-abilities/general-rules")
@@ -58,7 +69,7 @@ def resolve_top(table: Table) -> Procedure[None]:
         table.count("resolved", pending.source.id)
         yield from carry_out(table, pending)
         count_progress(table, pending)
-    yield from put_away(table, pending, resolved=trouble is None)
+    yield from put_away(table, pending, resolved=trouble is None, fizzled=trouble is not None)
 
 
 def fizzle(table: Table, pending: Pending, trouble: tuple[str, Cite]) -> None:
@@ -101,8 +112,9 @@ def _target_trouble(table: Table, pending: Pending) -> tuple[str, Cite] | None:
             required = isinstance(target.minimum, t.Number) and target.minimum.value > 0
             if illegal and required:
                 table.assume("fizzles-on-resolution" if len(illegal) == len(values) else "one-illegal-target")
+                alone = [LEFT_WITHOUT_TARGET.get(rule) for rule in cites(illegal[0].cite)]
                 rules = (
-                    (CHECKING["1.4.1.1"], CHECKS["2.1"])
+                    (CHECKING["1.4.1.1"], CHECKS["2.1"], *(rule for rule in alone if rule is not None))
                     if len(illegal) == len(values)
                     else (CHECKING["1.4.1.1"],)
                 )
@@ -148,9 +160,15 @@ def abilities_of(pending: Pending) -> list[tuple[int, Any]]:
     for i, ability in enumerate(pending.source.face.abilities):
         if isinstance(ability, t.InstructionsAbility) and (i in declared or not declared):
             found.append((i, ability))
-        elif isinstance(ability, t.StaticAbility) and gives_to_players(ability):
+        elif isinstance(ability, t.StaticAbility) and gives_for_the_turn(pending, ability):
             found.append((i, for_this_turn(ability)))
     return found
+
+
+def gives_for_the_turn(pending: Pending, ability: t.StaticAbility) -> bool:
+    """Whether what resolves gives players something for the turn; a boon gives it for as long as it lies in
+    the Pantheon zone."""
+    return gives_to_players(ability) and not is_boon(pending.source.face)
 
 
 def context_of(table: Table, pending: Pending, index: int = 0) -> Context:
@@ -175,20 +193,30 @@ def carry_out(table: Table, pending: Pending) -> Procedure[None]:
     """An object card becomes an object, an attack card an attack, anything else does what it says (General
     Rules 2)."""
     if pending.ability is None and becomes_object(pending.source):
-        if pending.copy:
+        if pending.copy and not any(pending.source.face.is_a("type", kind) for kind in ("attack", "champion")):
             _keep_links(table, pending, token_of_copy(table, pending, paid_notes(pending)).id)
         else:
             yield from enter_play(table, pending)
         return
+    aura = aura_changed(table, pending)
     for index, ability in abilities_of(pending):
-        yield from do_ability(table, pending, index, ability)
+        yield from do_ability(table, pending, index, ability, aura)
 
 
-def do_ability(table: Table, pending: Pending, index: int, ability: Any) -> Procedure[None]:
-    """Does the instructions of one ability, unless a restriction that is looked at now is not met."""
+def do_ability(
+    table: Table, pending: Pending, index: int, ability: Any, aura: bool | None = None
+) -> Procedure[None]:
+    """Does the instructions of one ability, unless a restriction that is looked at now is not met; an `aura`
+    lost as the same card resolves still counts for what it restricts (Elysian Aura 3.1)."""
     context = context_of(table, pending, index)
+    locking = context
+    if aura is not None:
+        levels = pending.choices.get("levels", 0)
+        locking = replace(context, seen_as=sight(table, pending.controller, context.source, levels, aura))
     if pending.ability is not None and pending.source.zone == "field" and not context.current(pending.source):
         table.note(f"{pending.name} is gone; its ability goes on without it", (ABILITIES["14"], KNOWN["1"]))
+    if pending.kind == "trigger" and pending.source.zone == "intent" and pending.source.notes.get("ephemeral"):
+        table.note(f"{pending.name} was ephemeral and is looked at as it was", EPHEMERAL["1.3.1"])
     source = context.current(pending.source)
     if pending.kind == "trigger" and source is not None and source.controller != pending.controller:
         table.note(f"{pending.name}: whoever controlled its source controls the ability", CONTROL["4"])
@@ -198,16 +226,43 @@ def do_ability(table: Table, pending: Pending, index: int, ability: Any) -> Proc
         context.pending = replace(pending, choices={**pending.choices, "modes": modes})
     if not isinstance(ability, (t.TriggeredAbility, t.ActivatedAbility)):
         for restriction in ability.restrictions:
-            if not holds(context, restriction):
+            if not holds(locking, restriction):
                 table.note(
-                    f"a part of {pending.name} is locked", (*rules_of(restriction.kind), RESTRICTIONS["1"])
+                    f"a part of {pending.name} is locked",
+                    (*rules_of(restriction.kind, met=False), RESTRICTIONS["1"]),
                 )
                 return
     note_restrictions(table, context, ability)
-    table.note(f"{pending.label or pending.name} resolves", GENERAL["2"])
+    table.note(f"{pending.label or pending.name} resolves", rules_of_resolving(pending))
+    acts_as(table, pending)
     yield from perform(context, VERBS, ability.instructions)
+    acts_as(table, None)
+    end_copies(context)
     if pending.ability is not None:
         track(context)
+
+
+def rules_of_resolving(pending: Pending) -> tuple[RuleId, ...]:
+    """The rules by which a card or ability does what it says: "you" is whoever controls it (3, 8)."""
+    if pending.ability is not None:
+        return (GENERAL["2"], GENERAL["3"], GENERAL["4"], ABILITY["1.1"], ABILITY["1.2"], *_of_the_game(pending))
+    chosen = (COST["9.3"],) if pending.choices.get("X") is not None else ()
+    return (GENERAL["2"], GENERAL["3"], GENERAL["4"], GENERAL["8"], *chosen)
+
+
+def _of_the_game(pending: Pending) -> tuple[RuleId, ...]:
+    return (WITHER["3"], WITHER["4"]) if pending.ability is WITHERED else ()
+
+
+def acts_as(table: Table, pending: Pending | None) -> None:
+    """While an ability resolves as a Spell its source is a Spell (Abilities 17.3); None ends that."""
+    subtypes = () if pending is None else pending.choices.get("subtypes", ())
+    if pending is not None and subtypes:
+        acting = (pending.source.id, tuple(subtypes))
+        words = f"{pending.source.face.name} acts as a {' '.join(subtypes)} source"
+        table.emit(ExtraChanged(ACTING, acting, words), (ABILITIES["17"], ABILITIES["17.3"]))
+    elif table.state.extra.get(ACTING) is not None:
+        table.emit(ExtraChanged(ACTING, None), ABILITIES["17.3"])
 
 
 def note_restrictions(table: Table, context: Context, ability: Any) -> None:
@@ -220,6 +275,9 @@ def note_restrictions(table: Table, context: Context, ability: Any) -> None:
             rules = (RESTRICTED["3"], RESTRICTIONS["1.1"], *rules_of(restriction.kind))
             table.note(f"{context.source.face.name}: {words}", rules)
     for node in t.walk(ability.instructions):
+        if isinstance(node, t.Conditional) and isinstance(node.condition, t.PlayerIs):
+            words = f"{context.source.face.name}: the state of the game picks its mode now"
+            table.note(words, MODES["1.2"])
         if isinstance(node, t.Conditional) and isinstance(node.condition, t.Restricted):
             met = "met" if holds(context, node.condition) else "not met"
             table.note(
@@ -240,7 +298,7 @@ def enter_play(table: Table, pending: Pending) -> Procedure[None]:
     the intent."""
     card = pending.source
     if card.face.is_a("type", "champion"):
-        level_up(table, pending.controller, card)
+        level_up(table, pending.controller, card_of_copy(table, pending, "stack") if pending.copy else card)
     elif card.face.is_a("type", "attack"):
         yield from enter_intent(table, pending)
     else:
@@ -248,7 +306,13 @@ def enter_play(table: Table, pending: Pending) -> Procedure[None]:
             table,
             card.ref,
             "field",
-            (GENERAL["7"], GENERAL["2"]),
+            (
+                GENERAL["7"],
+                GENERAL["2"],
+                *entering_rules(card.face),
+                *carried_over(pending),
+                *((EPHEMERATE["1.3"],) if "ephemeral" in paid_notes(pending) else ()),
+            ),
             verb="enters the field",
             control=pending.controller,
             notes=paid_notes(pending),
@@ -260,7 +324,12 @@ def enter_play(table: Table, pending: Pending) -> Procedure[None]:
 def _keep_links(table: Table, pending: Pending, made: ThingId) -> None:
     linked = [v for values in pending.choices.get("links", {}).values() for v in values]
     if table.state.things[made].zone == "field":
-        tie(table, made, linked, (LINK["1"], LINK["2"]))
+        tie(table, made, linked, (LINK["1"], LINK["1.1"], LINK["2"]))
+
+
+def carried_over(pending: Pending) -> tuple[RuleId, ...]:
+    """The rules by which an object remembers how it was activated (Game Zones 7, 7.2)."""
+    return (ZONES["7"], ZONES["7.2"]) if paid_notes(pending) else ()
 
 
 def paid_notes(pending: Pending) -> dict[str, object]:
@@ -277,8 +346,13 @@ def enter_intent(table: Table, pending: Pending) -> Procedure[None]:
     if trouble is not None:
         fizzle(table, replace(pending, id=-1), (trouble.reason, trouble.cite))
         return
+    if pending.copy:
+        made = card_of_copy(table, pending, "intent")
+        yield from attack_with_card(table, replace(pending, source=made))
+        return
     verb, seat, notes = "enters the intent", pending.controller, paid_notes(pending)
-    yield from put(table, pending.source.ref, "intent", ATTACK["6"], verb=verb, control=seat, notes=notes)
+    rules = (ATTACK["6"], ATTACK["3"], ATTACK["5"], INTENT["1"], INTENT["2"], *carried_over(pending))
+    yield from put(table, pending.source.ref, "intent", rules, verb=verb, control=seat, notes=notes)
     yield from attack_with_card(table, pending)
 
 

@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
+from judge.games.grand_archive.restated_in_the_glossary import PLACES as GLOSSARY
+from judge.games.grand_archive.restated_in_the_glossary import rule
 from rules_corpus.cite import RuleId
-
-
-def rule(place: str) -> RuleId:
-    """A rule by its page, section and number."""
-    return RuleId(f"ga:cr/{place}")
 
 
 SPECIAL_ACTIONS = "special-game-actions-and-turn-based-actions"
@@ -298,6 +295,11 @@ PLACES: tuple[tuple[RuleId, ...], ...] = (
         rule("game-zones-memory/general-rules/3"),
         rule("game-terms/reserve/2"),
     ),
+    (rule("game-mechanics-drawing-cards/general-rules/1"), rule("game-zones-main-deck/general-rules/8")),
+    (
+        rule("general-rules-card-characteristics/type-overwriting-and-type-setting/2"),
+        rule("card-types-supertypes/general-rules/2"),
+    ),
     (
         rule("turn-order-draw-phase/general-rules/1"),
         rule("special-game-actions-and-turn-based-actions/turn-based-actions/3"),
@@ -336,4 +338,7 @@ PLACES: tuple[tuple[RuleId, ...], ...] = (
 @cache
 def restated() -> Mapping[RuleId, tuple[RuleId, ...]]:
     """The further rules of each rule that is cited."""
-    return {first: also for first, *rest in PLACES if (also := tuple(rest))}
+    found: dict[RuleId, tuple[RuleId, ...]] = {}
+    for first, *rest in (*PLACES, *GLOSSARY):
+        found[first] = (*found.get(first, ()), *rest)
+    return found

@@ -9,10 +9,12 @@ from judge.games.grand_archive import keywords, playing_cards_by_effect
 from judge.games.grand_archive.abilities_activated_abilities import activates
 from judge.games.grand_archive.abilities_triggered_abilities import watch
 from judge.games.grand_archive.board import attribute, begin, link, place, start, wrong
-from judge.games.grand_archive.cards import face, thing_face
+from judge.games.grand_archive.cards import face
 from judge.games.grand_archive.combat_phase_attack_declaration import attacks
 from judge.games.grand_archive.concession import concedes
+from judge.games.grand_archive.game_mechanics_statuses import thing_face
 from judge.games.grand_archive.game_mechanics_turn_order import advance
+from judge.games.grand_archive.happenings import happenings
 from judge.games.grand_archive.keywords import (
     combat,
     cost_changes,
@@ -26,11 +28,14 @@ from judge.games.grand_archive.keywords import (
     renewable,
     scavenge,
 )
+from judge.games.grand_archive.keywords.registry import expanded
 from judge.games.grand_archive.language import LANGUAGE, ZONES
+from judge.games.grand_archive.legal_actions import legal_actions
 from judge.games.grand_archive.opportunity import OPPORTUNITY
 from judge.games.grand_archive.player_keywords import PLAYER_KEYWORDS, amount_of_player
+from judge.games.grand_archive.playing_cards_bestowing_boons import bestows
 from judge.games.grand_archive.restated import restated
-from judge.games.grand_archive.types_of_effects_continuous_effects import view
+from judge.games.grand_archive.types_of_effects_continuous_effects import WORKING_ZONES, view
 from judge.games.grand_archive.types_of_effects_replacement_effects import GENERAL as REPLACEMENT
 from judge.games.grand_archive.types_of_effects_replacement_effects import replacements
 from judge.kernel.decisions import Unsupported
@@ -41,6 +46,8 @@ from judge.kernel.table import Table
 from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.meaning import number
+from judge.text.untriggered import Triggers
+from rules_corpus.cite import slug
 
 KEYWORD_MODULES = (
     keywords,
@@ -85,6 +92,8 @@ def holds(table: Table, subject: Thing | Who, state: str, other: Any) -> bool | 
 
 def trait(table: Table, thing: Thing, kind: str, word: str) -> bool:
     """Whether a thing has a word of a kind now: element, class, type, subtype, supertype, speed."""
+    if kind == "name":
+        return slug(thing.face.name) == slug(word)
     return LANGUAGE.is_so(table.state, table.view(thing), kind, word)
 
 
@@ -139,7 +148,7 @@ RULESET = Ruleset(
     begin=begin,
     start=start,
     advance=advance,
-    verbs={"activates": activates, "attacks": attacks, "concedes": concedes},
+    verbs={"activates": activates, "bestows": bestows, "attacks": attacks, "concedes": concedes},
     watch=watch,
     replacements=replacements,
     replacement_order=REPLACEMENT["2"],
@@ -153,5 +162,7 @@ RULESET = Ruleset(
     zones=ZONES,
     answers_to=answers_to,
     board=wrong,
+    legal_actions=legal_actions,
+    untriggered=Triggers(LANGUAGE, WORKING_ZONES, happenings, expanded).untriggered,
     restated=restated(),
 )

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from judge.games.grand_archive.combat_roles import check_roles
+from judge.games.grand_archive.game_mechanics_counters import DAMAGE as DAMAGE_COUNTERS
 from judge.games.grand_archive.general_rules_ending_the_game import check_ending
 from judge.games.grand_archive.happened import Killed
 from judge.games.grand_archive.keywords.broken_links import check_links
+from judge.games.grand_archive.keywords.instances import several
+from judge.games.grand_archive.keywords.interdiction import INTERDICTION, interdicting
 from judge.games.grand_archive.keywords.registry import has
 from judge.games.grand_archive.language import LANGUAGE
 from judge.games.grand_archive.moves import destroy, sacrifice
@@ -20,17 +23,24 @@ from judge.kernel.table import Table, ask
 from judge.kernel.timing import OpportunityGiven
 from judge.kernel.views import View
 from judge.text.triggering import next_to_stack
-from rules_corpus.cite import Section, cites
+from rules_corpus.cite import RuleId, Section, cites
 
 GENERAL = Section("ga:cr/state-based-checks-and-effects/general-rules")
 TRIGGERED = Section("ga:cr/abilities-triggered-abilities/general-rules")
 TYPES = Section("ga:cr/state-based-checks-and-effects/types-of-checks")
+WEAPON = Section("ga:cr/card-types-weapon/general-rules")
+DOMAINS = Section("ga:cr/card-types-functional-subtypes/functional-domains")
+LIFE = Section("ga:cr/parts-of-a-card-stats/life")
+ALLY = Section("ga:cr/card-types-ally/general-rules")
 UNIQUE = Section("ga:cr/card-types-supertypes/unique")
 IMMORTALITY = Section("ga:cr/keywords-and-abilities/immortality")
 DEBUFF = Section("ga:cr/game-mechanics-counters/debuff")
+ACTIONS = Section("ga:cr/game-terms/player-action")
 OPPORTUNITY = Section("ga:cr/game-mechanics-timing-and-permissions/opportunity")
+DESTRUCTION = Section("ga:cr/game-terms/destruction")
 KILL = Section("ga:cr/keywords-and-abilities/on-kill")
 LAYERS = "ga:cr/types-of-effects-continuous-effects/layers/"
+LAYERS_IN_ORDER = RuleId(f"{LAYERS}2")
 TIMESTAMPS = Section("ga:cr/types-of-effects-continuous-effects/timestamps")
 TIMESTAMP_ORDER = (TIMESTAMPS["1"], TIMESTAMPS["2"])
 
@@ -48,7 +58,8 @@ def settle(table: Table) -> Procedure[None]:
         yield from place_triggers(table)
         placed = True
     if placed and table.state.stack and not table.state.result:
-        table.emit(OpportunityGiven(table.state.seats_from(table.state.active)[0]), OPPORTUNITY["1.1"])
+        first = table.state.seats_from(table.state.active)[0]
+        table.emit(OpportunityGiven(first), (OPPORTUNITY["1.1"], ACTIONS["2"]))
     note_layers(table)
 
 
@@ -73,8 +84,11 @@ def note_changes(table: Table, view: View) -> None:
     where several meet in one layer (Timestamps 1, 2)."""
     lines = [(f"{view.thing.face.name}: {what} ({source})", cite) for what, source, cite in view.made]
     layers = [c for _, cite in lines for c in cites(cite) if c.startswith(LAYERS)]
+    if len(set(layers)) > 1:
+        lines.append((f"{view.thing.face.name}: the layers apply one after the other", LAYERS_IN_ORDER))
     if len(layers) > len(set(layers)):
         lines.append((f"{view.thing.face.name}: the older effect applies first", TIMESTAMP_ORDER))
+    lines += [(f"{view.thing.face.name}: {what}", rule) for what, rule in several(view.abilities)]
     for line in lines:
         if line not in table.told:
             table.told.add(line)
@@ -85,6 +99,8 @@ def place_triggers(table: Table) -> Procedure[None]:
     """Puts the waiting triggers on the Effects Stack, the turn player's first (Triggered Abilities 10)."""
     while table.state.waiting:
         for pending in (yield from next_to_stack(table, TRIGGERED["10"])):
+            if interdicting(table) is not None:
+                table.note(f"{pending.label} is put there all the same", INTERDICTION["2.1"])
             yield from stack_trigger(table, pending)
 
 
@@ -104,7 +120,10 @@ def check_damage(table: Table) -> Procedure[None]:
     if not dying:
         return
     seen = {ref: table.view(ref.id) for ref in dying}
-    gone = yield from destroy(table, dying, TYPES["2"])
+    champions = any(table.view(ref.id).is_a("type", "champion") for ref in dying)
+    allies = any(table.view(ref.id).is_a("type", "ally") for ref in dying)
+    rules = (*((DAMAGE_COUNTERS["3"],) if champions else ()), *((ALLY["6.1"],) if allies else ()))
+    gone = yield from destroy(table, dying, (TYPES["2"], LIFE["2"], *rules))
     for ref, zone in gone.items():
         _killed(table, ref, zone, seen.get(ref))
 
@@ -117,7 +136,7 @@ def _dies(table: Table, thing: Thing) -> bool:
     if life is None or thing.count("damage") < life:
         return False
     if LANGUAGE.is_so(table.state, view, "keyword", "immortality"):
-        table.note(f"{thing.face.name} has immortality", IMMORTALITY["1"])
+        table.note(f"{thing.face.name} has immortality", (IMMORTALITY["1"], IMMORTALITY["1.1"]))
         return False
     return True
 
@@ -126,7 +145,7 @@ def _killed(table: Table, ref: Ref, zone: str, seen: View | None) -> None:
     """A unit that combat damage sent to the graveyard was killed by what struck it last (On Kill 1, 2)."""
     strikers = table.state.extra.get("lethal", {}).get(ref, ())
     if strikers and zone == "graveyard":
-        table.emit(Killed(ref, strikers, seen), KILL["2"])
+        table.emit(Killed(ref, strikers, seen), (KILL["2"], KILL["1.1"]))
     elif not strikers and table.state.phase == "combat":
         table.note(f"{table.state.things[ref.id].face.name} was not killed by combat damage", KILL["2"])
 
@@ -144,7 +163,12 @@ def check_durability(table: Table) -> Procedure[None]:
     """Weapons and siegeable domains without durability counters are destroyed (Types of Checks 3)."""
     broken = [thing.ref for thing in table.state.everywhere("field") if _worn_out(thing)]
     if broken:
-        yield from destroy(table, broken, TYPES["3"])
+        worn = [ref for ref in broken if table.state.things[ref.id].face.is_a("type", "domain")]
+        rules = (
+            *((WEAPON["5"], DESTRUCTION["4"]) if len(worn) < len(broken) else ()),
+            *((DOMAINS["1.2.3"], DESTRUCTION["6"], KILL["1.2"]) if worn else ()),
+        )
+        yield from destroy(table, broken, (TYPES["3"], *rules))
 
 
 def _worn_out(thing: Thing) -> bool:
@@ -155,12 +179,27 @@ def _worn_out(thing: Thing) -> bool:
 def check_unique(table: Table) -> Procedure[None]:
     """Of unique objects with one name a player keeps one and sacrifices the rest (Types of Checks 4)."""
     for seat in table.state.living():
+        _note_namesakes(table, seat)
         for same in _namesakes(table, seat):
             kept = yield from _keep(table, seat, same)
             gone = [r for r in same if r != kept]
             if any(has(table.view(r.id).abilities, "immortality") for r in gone):
-                table.note("immortality does not save the second of two namesakes", IMMORTALITY["2"])
+                table.note(
+                    "immortality does not save the second of two namesakes: it dies",
+                    (IMMORTALITY["2"], IMMORTALITY["2.1"], IMMORTALITY["2.2"]),
+                )
             yield from sacrifice(table, gone, seat, (UNIQUE["1"], TYPES["4"]), immortals=True)
+
+
+def _note_namesakes(table: Table, seat: Seat) -> None:
+    """Says once that a unique object may stand beside others of its name that are not unique (Unique 2)."""
+    things = [table.state.things[i] for i in table.state.zone("field", seat)]
+    unique = {x.face.name for x in things if table.view(x).is_a("supertype", "unique")}
+    beside = sorted({x.face.name for x in things if not table.view(x).is_a("supertype", "unique")} & unique)
+    for line in ((f"only one {name} is unique: both stay", UNIQUE["2"]) for name in beside):
+        if line not in table.told:
+            table.told.add(line)
+            table.note(*line)
 
 
 def _namesakes(table: Table, seat: Seat) -> list[list[Ref]]:

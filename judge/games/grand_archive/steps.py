@@ -56,14 +56,44 @@ COMBAT = (
     StepRule("combat", "end of combat", False, _END_OF_COMBAT["1"]),
 )
 
+CHECKED = {
+    ("wake-up", "begin"): _WAKE["2"],
+    ("materialize", "materialize"): _MATERIALIZE["4"],
+    ("recollection", "recollect"): _RECOLLECTION["4"],
+    ("draw", "begin"): _DRAW["2"],
+    ("combat", "declaration"): _RETALIATION["1"],
+}
+"""By which rule what a step has set off is put on the Effects Stack and gives Opportunity in it."""
+
+NEXT = {
+    ("wake-up", "materialize"): _WAKE["3"],
+    ("materialize", "recollection"): _MATERIALIZE["5"],
+    ("recollection", "draw"): _RECOLLECTION["5"],
+    ("draw", "main"): _DRAW["3"],
+}
+"""By which rule a phase follows another."""
+
 BY_NAME = {(s.phase, s.step): s for s in (*TURN, *COMBAT)}
 PHASES = ("wake-up", "materialize", "recollection", "draw", "main", "end")
 ORDER = _ORDER["1"]
+PRE_GAME = "pre-game"
+"""What comes before the first turn, a phase of none."""
 
 
 def step_rule(state: State) -> StepRule:
     """The step that the position is in."""
     return BY_NAME[state.phase, state.step]
+
+
+def rules_of_entering(rule: StepRule, *, stacked: bool) -> tuple[RuleId, ...]:
+    """The rules by which a step gives Opportunity or none, once what it does by itself is done."""
+    where = (rule.phase, rule.step)
+    if rule.window:
+        return (rule.cite, _ORDER["2"]) if rule.phase in PHASES else (rule.cite,)
+    if stacked:
+        return (rule.cite, CHECKED[where]) if where in CHECKED else (rule.cite,)
+    unchanged = (_MATERIALIZE["4.1"],) if where == ("materialize", "materialize") else ()
+    return (rule.cite, _ORDER["4"], *unchanged)
 
 
 def grants_window(state: State) -> bool:

@@ -23,8 +23,8 @@ BY_PART: Mapping[str, t.Instruction] = {
 """What an ingredient does as it is sacrificed."""
 
 
-def _token(name: str, type_: str, class_: str, subtypes: str, *abilities: t.Ability, **stats: int) -> Face:
-    traits = {"type": (type_,), "class": (class_,), "subtype": tuple(subtypes.split()), "element": ("norm",)}
+def _token(name: str, types: str, class_: str, subtypes: str, *abilities: t.Ability, **stats: int) -> Face:
+    traits = {"type": tuple(types.split()), "class": (class_,), "subtype": tuple(subtypes.split()), "element": ("norm",)}
     return Face(name=name, traits=traits, stats=stats, costs={"reserve": 1}, abilities=abilities)
 
 
@@ -42,6 +42,21 @@ def _powercell() -> Face:
     return _token("Powercell", "item", "cleric", "powercell", ability)
 
 
+PANTHEON_BARRIER = "Pantheon Barrier"
+
+
+def _barrier() -> Face:
+    """What stands before a player in a Pantheon game: damage to the other objects is dealt to it
+    (ga:cr/general-rules-starting-the-game/pantheon-games/6)."""
+    others = t.Selector(("object",), (t.Other(),), t.YOU)
+    event = t.EventPattern("is-dealt-damage", others)
+    instead = t.StaticAbility((t.Replace(event, (t.Proceed(t.ThatMuch(), t.Self()),)),))
+    omnishroud = t.KeywordAbility("omnishroud")
+    return _token(
+        PANTHEON_BARRIER, "phantasia domain", "spirit", "siegeable barrier", omnishroud, instead, durability=6
+    )
+
+
 INGREDIENTS = ("Blightroot", "Fraysia", "Manaroot", "Razorvine", "Silvershine", "Springleaf")
 """What gathering may summon (Gather 2)."""
 
@@ -55,6 +70,7 @@ TOKENS: Mapping[str, Face] = {
         _ingredient("Silvershine", "catalyst", "flower"),
         _ingredient("Springleaf", "adjuvant", "leaf"),
         _powercell(),
+        _barrier(),
         _token("Automaton Drone", "ally", "guardian", "automaton", power=1, life=1),
     )
 }

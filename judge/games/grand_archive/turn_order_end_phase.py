@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from judge.games.grand_archive.happened import TurnForgotten
+from judge.games.grand_archive.player_keywords import AGILITY, player_keywords
 from judge.kernel.decisions import Procedure
 from judge.kernel.events import ControlChanged, CountersChanged, EffectsEnded, FlagChanged
 from judge.kernel.state import Ref
@@ -29,7 +30,8 @@ def clean_up(table: Table) -> Procedure[None]:
     give_back(table)
     ended = tuple(e.id for e in table.state.effects if e.until == "turn")
     if ended:
-        table.emit(EffectsEnded(ended, "the turn ends"), (GENERAL["3"], CHECKS["6"]))
+        agile = (AGILITY["1.1.2"],) if any(True for _ in player_keywords(table)) else ()
+        table.emit(EffectsEnded(ended, "the turn ends"), (GENERAL["3"], CHECKS["6"], *agile))
     table.emit(TurnForgotten(table.state.active), GENERAL["3"])
     return
     yield

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any, cast
 
 from judge.games.grand_archive.abilities_restriction_abilities import rules_of
 from judge.games.grand_archive.carried_out import check_in_play
 from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase import combat_of
-from judge.games.grand_archive.game_mechanics_counters import counter_abilities
+from judge.games.grand_archive.game_mechanics_counters import LEVEL, counter_abilities
+from judge.games.grand_archive.game_zones_public_vs_private_information import sight
 from judge.games.grand_archive.keywords.registry import expanded, rule_for
 from judge.games.grand_archive.keywords.restricted import drop_restricted
 from judge.games.grand_archive.language import LANGUAGE, inner_lineage
 from judge.kernel.layers import ABILITIES, Continuous, Layer, Views, apply_layers
 from judge.kernel.state import Effect, Ref, State, Thing, ThingId
-from judge.kernel.views import View, printed
+from judge.kernel.views import View
 from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.meaning import holds, number, resolve
@@ -27,15 +29,17 @@ GENERAL = Section(f"{_PAGE}/general-rules")
 SYNTAX = Section(f"{_PAGE}/syntax-of-continuous-effects")
 LAYERS = Section(f"{_PAGE}/layers")
 TIMESTAMPS = Section(f"{_PAGE}/timestamps")
+STATIC = Section("ga:cr/abilities-static-abilities/general-rules")
 DEPENDENCIES = Section(f"{_PAGE}/dependencies")
 SETTING = Section("ga:cr/general-rules-card-characteristics/type-overwriting-and-type-setting")
+STAT_SETTING = Section("ga:cr/general-rules-card-characteristics/stat-setting")
 EXPANSION = Section("ga:cr/general-rules-card-characteristics/type-expansion")
 INHERITED = Section("ga:cr/keywords-and-abilities/inherited-effect")
 BUFF = Section("ga:cr/game-mechanics-counters/buff")
 DEBUFF = Section("ga:cr/game-mechanics-counters/debuff")
 
-WORKING_ZONES = ("field", "intent", "mastery")
-"""Where the static abilities of an object, card or mastery work by themselves."""
+WORKING_ZONES = ("field", "intent", "mastery", "status", "pantheon")
+"""Where the static abilities of an object, card, mastery, status or bestowed boon work by themselves."""
 
 LAYER_OF: dict[type, str] = {
     t.SetStat: "A",
@@ -56,10 +60,7 @@ def view(state: State, thing: ThingId) -> View:
     views = cast("Views | None", state.cache.get("views"))
     if views is None:
         views = state.cache["views"] = all_views(state)
-    found = views.get(thing)
-    if found is None:
-        found = views[thing] = printed(state.things[thing])
-    return found
+    return views[thing]
 
 
 def is_unit(state: State, thing: Thing) -> bool:
@@ -83,6 +84,7 @@ def static_abilities(views: Views) -> Iterator[t.StaticAbility]:
             yield from (m for _, m in expanded(current.abilities) if isinstance(m, t.StaticAbility))
 
 
+@lru_cache(maxsize=4096)
 def reads_level(*demands: Any) -> bool:
     """Whether a demand is about a level."""
     return any(
@@ -95,7 +97,8 @@ def reads_level(*demands: Any) -> bool:
 
 def views_once(state: State, levels: Views | None = None) -> Views:
     """The layers gone through once, levels as they were found before where they are known."""
-    views = {i: printed(thing) for i, thing in state.things.items() if not blank(thing)}
+    views = Sights(state)
+    act(state, views)
     for current in views.values():
         inherit(state, current)
     sources = [v for v in views.values() if v.thing.zone in WORKING_ZONES]
@@ -104,18 +107,54 @@ def views_once(state: State, levels: Views | None = None) -> Views:
         apply_layers(
             views,
             _layers(state, sources, levels),
-            DEPENDENCIES["2"],
+            (DEPENDENCIES["2"], DEPENDENCIES["2.2"]),
             lambda reason, cite: note.append((reason, cite)),
+            DEPENDENCIES["2.1"],
         )
         state.cache["notes"] = note
     else:
         for current in views.values():
             count_counters(current)
-    for current in views.values():
-        drop_restricted(state, current, views)
-        _refuse_unread(state, current, views)
-        current.abilities += counter_abilities(current.thing)
+    for current in tuple(views.values()):
+        views.finish(current)
+    views.finished = True
     return views
+
+
+DECKS = frozenset({"deck", "material"})
+
+
+class Sights(dict[ThingId, View]):
+    """The views of a position; those of cards in a deck, which few effects reach, are made when one asks."""
+
+    def __init__(self, state: State) -> None:
+        super().__init__(
+            (i, sight(thing))
+            for i, thing in state.things.items()
+            if thing.zone not in DECKS and not blank(thing)
+        )
+        self.state, self.finished = state, False
+
+    def __contains__(self, thing_id: object) -> bool:
+        thing = self.state.things.get(cast(ThingId, thing_id))
+        return thing is not None and (super().__contains__(thing_id) or not blank(thing))
+
+    def __missing__(self, thing_id: ThingId) -> View:
+        made = self[thing_id] = sight(self.state.things[thing_id])
+        inherit(self.state, made)
+        if self.finished:
+            self.finish(made)
+        return made
+
+    def get(self, thing_id: ThingId, default: Any = None) -> Any:
+        """The view of a thing, the default where there is none."""
+        return self[thing_id] if thing_id in self.state.things else default
+
+    def finish(self, current: View) -> None:
+        """What follows the layers: keywords whose restrictions are not met, what counters give."""
+        drop_restricted(self.state, current, self)
+        _refuse_unread(self.state, current, self)
+        current.abilities += counter_abilities(current.thing)
 
 
 def _refuse_unread(state: State, current: View, views: Views) -> None:
@@ -124,6 +163,18 @@ def _refuse_unread(state: State, current: View, views: Views) -> None:
     if thing.zone in WORKING_ZONES and current.abilities:
         context = Context(cast(Any, None), LANGUAGE, thing, thing.controller, look=state, views=views)
         check_in_play(current, lambda restriction: holds(context, restriction))
+
+
+ACTING = "acting as"
+"""The part of the position that says what the source of the ability that resolves acts as."""
+
+
+def act(state: State, views: Views) -> None:
+    """The source of an ability that resolves "as a Spell" is a Spell as long (Abilities 17)."""
+    source, subtypes = state.extra.get(ACTING, (None, ()))
+    if source in views:
+        traits = views[source].traits
+        traits["subtype"] = tuple(dict.fromkeys((*traits.get("subtype", ()), *subtypes)))
 
 
 def blank(thing: Thing) -> bool:
@@ -180,6 +231,7 @@ def count_counters(current: View) -> None:
         current.made.append((words, thing.face.name, rules["1" if has_stats else "2"]))
     if thing.count("level") and "level" in current.stats:
         current.stats["level"] += thing.count("level")
+        current.made.append((f"+{thing.count('level')} level by counters", thing.face.name, LEVEL["1"]))
 
 
 def _gatherer(
@@ -252,11 +304,50 @@ def _from_static(
         if all(holds(final if reads_level(demand) else context, demand) for demand in demands):
             key = (source.thing.id, place, index)
             by_level = final if reads_level(getattr(change, "amount", None)) else context
-            locks = tuple(
-                r for d in ability.restrictions if isinstance(d, t.Restricted) for r in rules_of(d.kind)
-            )
-            since = (source.thing.since, place)
-            yield _continuous(key, since, source.thing.id, change, by_level, None, views, locks)
+            rules = (*_rules_of_static(state, source.thing, named, change), *_locks(ability))
+            since = (_since(state, source.thing, named), place)
+            yield _continuous(key, since, source.thing.id, change, by_level, None, views, rules)
+
+
+def _locks(ability: t.StaticAbility) -> tuple[RuleId, ...]:
+    return tuple(r for d in ability.restrictions if isinstance(d, t.Restricted) for r in rules_of(d.kind))
+
+
+def _since(state: State, thing: Thing, named: t.Ability) -> int:
+    """The timestamp of a static ability: of its object, of an Inherited Effect that of its card in the
+    lineage (Timestamps 1.1, 3.2)."""
+    card = _giver(state, thing, named)
+    return thing.since if card is None else card.since
+
+
+def _giver(state: State, thing: Thing, named: t.Ability) -> Thing | None:
+    below = (state.things[i] for i in inner_lineage(state, thing)) if named.inherited else ()
+    return next((card for card in below if any(a is named for a in card.face.abilities)), None)
+
+
+def _rules_of_static(state: State, thing: Thing, named: t.Ability, change: t.Change) -> tuple[RuleId, ...]:
+    """The rules of a static ability that changes something: it holds all the time, and from when it
+    counts."""
+    from_when = (
+        TIMESTAMPS["3.2"]
+        if _giver(state, thing, named) is not None
+        else TIMESTAMPS["3.1" if thing.face.is_a("type", "champion") else SINCE.get(thing.zone, "1.1")]
+    )
+    loses = (SYNTAX["1.2.3"],) if isinstance(change, (t.LoseAbilities, t.LoseKeyword)) else ()
+    mastery = MASTERIES.get((thing.face.name, type(change)), ()) if thing.zone == "mastery" else ()
+    return (STATIC["1"], STATIC["3"], from_when, *loses, *mastery)
+
+
+SINCE = {"mastery": "1.3", "pantheon": "1.4"}
+"""The rules of the timestamps of what is no object, by its zone; of objects it is 1.1."""
+
+DREAMS = Section("ga:cr/game-mechanics-mastery/phantasmagoria")
+MEMORIES = Section("ga:cr/game-mechanics-mastery/fractured-memories")
+MASTERIES: dict[tuple[str, type], tuple[RuleId, ...]] = {
+    ("Phantasmagoria", t.LoseAbilities): (DREAMS["1"], DREAMS["1.1"]),
+    ("Fractured Memories", t.GrantAbility): (MEMORIES["1"],),
+}
+"""The rules of the static abilities of masteries, by what they change."""
 
 
 def flat_changes(
@@ -279,14 +370,14 @@ def _continuous(
     context: Context,
     over: tuple[Ref, ...] | None,
     views: Views,
-    locks: tuple[RuleId, ...] = (),
+    rules: tuple[RuleId, ...] = (),
 ) -> Continuous:
     def apply(all_of_them: Views) -> None:
         for current in affected(context, change, over, all_of_them):
             APPLY[type(change)](context, change, current)
-            if locks and current.made:
-                what, by, rules = current.made[-1]
-                current.made[-1] = (what, by, (*cites(rules), *locks))
+            if rules and current.made:
+                what, by, cited = current.made[-1]
+                current.made[-1] = (what, by, (*cites(cited), *rules))
 
     return Continuous(
         key=key,
@@ -320,6 +411,7 @@ def _retaliates(state: State, ref: Any) -> bool:
     return combat is not None and ref in combat.having("retaliating")
 
 
+@lru_cache(maxsize=4096)
 def reads(change: t.Change) -> frozenset[str]:
     """The characteristics that decide what a change applies to."""
     found = set()
@@ -353,6 +445,9 @@ def writes(change: t.Change) -> frozenset[str]:
 
 def _set_stat(context: Context, change: Any, current: View) -> None:
     stat = change.stat.removeprefix("base-")
+    if stat not in current.stats:
+        words = f"{stat} is 0 before it is set, as it had none"
+        current.made.append((words, context.source.face.name, STAT_SETTING["1"]))
     current.stats[stat] = number(context, change.amount)
     _made(current, context, f"{stat} is {current.stats[stat]}", "2.1")
 

@@ -35,6 +35,8 @@ from rules_corpus.cite import Cite, Section, cites
 
 GENERAL = Section("ga:cr/types-of-effects-replacement-effects/general-rules")
 DAMAGE_STEP = Section("ga:cr/combat-phase-damage-step/general-rules")
+ON_DEATH = Section("ga:cr/keywords-and-abilities/on-death")
+ON_BANISH = Section("ga:cr/keywords-and-abilities/on-banish")
 DIED = Section("ga:cr/game-terms/died-dies-and-kills-killed")
 REPLACEABLE = (DamageDealt, Moved)
 
@@ -102,9 +104,10 @@ def _replacement(
         else (GENERAL["1"], GENERAL["4"])
     )
     if any(isinstance(i, t.PreventThat) for i in change.instead):
-        kind = PREVENTION["10"] if change.uses is None else PREVENTION["5.2"]
+        lasting = (PREVENTION["10"], PREVENTION["2"], PREVENTION["6"])
+        kind = lasting if change.uses is None else (PREVENTION["5.2"],)
         also = (PREVENTION["11"],) if len(change.instead) > 1 else ()
-        cite = (kind, *also, *characterized(change.event), *cites(cite))
+        cite = (*kind, *also, *characterized(change.event), *cites(cite))
     if context.rule is not None:
         cite = (context.rule, *cites(cite))
     return Replacement(
@@ -126,11 +129,14 @@ def _instead(table: Table, context: Context, change: t.Replace, event: Event) ->
         elif isinstance(instruction, t.Banish) and isinstance(event, Moved):
             table.note(
                 f"{table.state.things[event.thing].face.name} did not die: it does not enter the graveyard",
-                DIED["2"],
+                (DIED["2"], ON_DEATH["2"]),
             )
-            left = replace(event, to="banishment", how="banished", verb="is banished instead")
+            how = event.how if event.how == "sacrificed" else "banished"
+            left = replace(event, to="banishment", how=how, verb="is banished instead")
         else:
             yield from perform(context, VERBS, (instruction,))
+    if left is None and isinstance(event, Moved) and event.to == "banishment":
+        table.note(f"{table.state.things[event.thing].face.name} is not banished", ON_BANISH["2"])
     return Instead(left)
 
 

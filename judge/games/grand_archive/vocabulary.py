@@ -23,7 +23,9 @@ from judge.kernel.vocabulary import (
 
 VOCABULARY = Vocabulary(
     game="grand-archive",
-    zones=words("champion field hand memory deck material graveyard banishment intent pantheon mastery"),
+    zones=words(
+        "champion field hand memory deck material graveyard banishment intent pantheon mastery status sideboard"
+    ),
     inner_zones=words("lineage loaded stack"),
     player_stats=words("influence agility"),
     kinds={
@@ -56,7 +58,7 @@ VOCABULARY = Vocabulary(
     },
     modifiers={
         **MODIFIERS,
-        **shaped(FLAG, "rested awake unique regalia distant fostered preserved ephemeral"),
+        **shaped(FLAG, "rested awake unique regalia distant fostered preserved ephemeral faceup"),
         **shaped(NUMBER, "damage life level power durability"),
         **shaped(NAMES, "element class subtypes supertypes over"),
         "loaded": NAME,
@@ -78,6 +80,7 @@ VOCABULARY = Vocabulary(
         **VERBS,
         "activates": Verb(things=True, clauses=PLAYING),
         "materializes": Verb(things=True, clauses=PLAYING),
+        "bestows": Verb(things=True, clauses=PLAYING),
         "attacks": Verb(things=True, clauses=PAYING | {"wielding"}),
         "retaliates": Verb(things=False, clauses=PAYING),
         "declines": Verb(
@@ -86,7 +89,7 @@ VOCABULARY = Vocabulary(
             words=words("pay retaliate materialize intercept ambush redirect"),
         ),
     },
-    phases=("wake-up", "materialize", "recollection", "draw", "main", "combat", "end"),
+    phases=("pre-game", "wake-up", "materialize", "recollection", "draw", "main", "combat", "end"),
     steps=("attack-declaration", "retaliation", "damage", "end-of-combat"),
     points=frozenset({"stack empty", "end of combat"}),
     stats=words("damage power life durability level cost"),
@@ -96,6 +99,7 @@ VOCABULARY = Vocabulary(
         "loaded brewed imbued prepared preserved ephemeral facedown faceup transformed unique regalia token"
     ),
     payments=words("floating kindle"),
+    formats=words("standard draft pantheon"),
     tokens=frozenset(
         {
             "Powercell",
@@ -105,6 +109,8 @@ VOCABULARY = Vocabulary(
             "Obelisk of Fabrication",
             "Obelisk of Protection",
             "Pantheon Barrier",
+            "Crowd's Favor",
+            *("Fractured Memories", "Phantasmagoria", "Servile Possessions", "Shifting Currents"),
             *("Blightroot", "Fraysia", "Manaroot", "Razorvine", "Silvershine", "Springleaf"),
         }
     ),

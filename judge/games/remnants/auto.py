@@ -8,6 +8,7 @@ return.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from judge.games.remnants import moves
 from judge.games.remnants.citing import GA, KEYWORD, REPLY
@@ -20,6 +21,7 @@ from judge.games.remnants.language import FIELD, LANGUAGE, is_active
 from judge.games.remnants.opportunity import FLOOR
 from judge.kernel.decisions import Decision, Option, Procedure
 from judge.kernel.events import Event, Remembered, Triggered
+from judge.kernel.faces import Face
 from judge.kernel.state import Pending, Ref, State, Thing
 from judge.kernel.table import Table, ask
 from judge.text import tree as t
@@ -56,7 +58,13 @@ def _remember(table: Table, before: State, occurrence: Occurrence) -> None:
 def asked_about(table: Table) -> frozenset[str]:
     """The verbs of past events that some card's text asks for."""
     faces = {thing.face for thing in table.state.things.values() if thing.face.abilities}
-    return frozenset(n.event.verb for f in faces for n in t.walk(f.abilities) if isinstance(n, ASKED))
+    return frozenset().union(*(asked_by(face) for face in faces))
+
+
+@lru_cache(maxsize=4096)
+def asked_by(face: Face) -> frozenset[str]:
+    """The verbs of past events that a card's text asks for."""
+    return frozenset(n.event.verb for n in t.walk(face.abilities) if isinstance(n, ASKED))
 
 
 def triggered(

@@ -12,7 +12,7 @@ from judge.games.remnants.opportunity import FLOOR, open_opportunity
 from judge.games.remnants.sayings import RULES, Saying, said_of
 from judge.kernel.decisions import Illegal, Procedure, Refusal
 from judge.kernel.events import ExtraChanged, FlagChanged, Stacked
-from judge.kernel.request import Named, Request, Who
+from judge.kernel.request import Named, Request, Who, called
 from judge.kernel.state import Pending, Ref, Seat, State, Thing
 from judge.kernel.table import Table
 from judge.text.context import Occurrence
@@ -96,7 +96,7 @@ def _no_target(table: Table, seat: Seat, target: Ref | Who) -> Refusal | None:
         return Refusal("a player does not battle themselves", BATTLE["1"]) if target.seat == seat else None
     card = table.state.find(target)
     if card is None or card.zone not in FIELD:
-        return Refusal("it is not on the field", BATTLE["1"])
+        return Refusal(f"{called(table.state, target)} is not on the field", BATTLE["1"])
     for allows in BATTLE_TARGETS:
         rule = allows(table.state, seat, card)
         if rule is not None:

@@ -86,7 +86,7 @@ PAYMENTS["CN"] = by_discarding(CN, "CN by discarding", _still_to_pay)
 def create_cn(table: Table, seat: Seat, request: Request) -> Procedure[None]:
     """A Chronite for a cost that is about to be paid, twice in the game (Chronites 10)."""
     if table.state.players[seat].count(CREATED) >= MOST_CREATED:
-        raise Illegal("it has been used twice in this game", FREE_CN.cite)
+        raise Illegal("the rule has been used twice in this game", FREE_CN.cite)
     adjust_player(table, seat, FREE, 1, FREE_CN.cite)
     adjust_player(table, seat, CREATED, 1, FREE_CN.cite)
     return

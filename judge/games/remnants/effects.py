@@ -12,14 +12,14 @@ from judge.games.remnants.instructions import VERBS
 from judge.games.remnants.language import LANGUAGE
 from judge.games.remnants.stats import last_seen
 from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Refusal
-from judge.kernel.request import Who
+from judge.kernel.request import Who, called
 from judge.kernel.state import Pending, Ref
 from judge.kernel.table import Table, ask
 from judge.text import tree as t
 from judge.text.addressed import from_hand
 from judge.text.context import Context
 from judge.text.meaning import candidates, fits, number, zones_named
-from judge.text.perform import option, perform_one
+from judge.text.perform import option, perform_one, unpaid
 
 Slots = dict[int, tuple[Any, ...]]
 
@@ -28,10 +28,11 @@ def target_refusal(context: Context, target: t.Target, value: Any) -> Refusal | 
     """Why something is no legal target; None where it is one (General Keywords: target)."""
     if isinstance(value, Who):
         fine = value in set(candidates(context, target.selector))
-        return None if fine else Refusal("that player is not what it targets", KEYWORD["target"])
+        name = called(context.state, value)
+        return None if fine else Refusal(f"{name} is not what it targets", KEYWORD["target"])
     card = context.state.find(value) if isinstance(value, Ref) else None
     if card is None:
-        return Refusal("it is not there any more", KEYWORD["target"])
+        return Refusal(f"{called(context.state, value)} is not there any more", KEYWORD["target"])
     if card.zone not in zones_named(context, target.selector):
         return Refusal(f"{card.face.name} is in {card.zone}, where it is no target", KEYWORD["target"])
     if not fits(context, card, target.selector):
@@ -171,7 +172,7 @@ def pay_costs(table: Table, context: Context, costs: tuple[t.Instruction, ...]) 
             _check_rest(context, cost)
         done = yield from perform_one(context, VERBS, cost)
         if not done:
-            raise Illegal(f"a cost of {context.source.face.name} cannot be paid", KEYWORD["cost"])
+            raise Illegal(unpaid(context, (cost,)), KEYWORD["cost"])
 
 
 def _check_rest(context: Context, cost: t.Rest) -> None:

@@ -20,7 +20,7 @@ from judge.games.remnants.turning import turn_into
 from judge.games.remnants.using_rules import use_rule
 from judge.kernel.decisions import Decision, Illegal, Procedure
 from judge.kernel.events import Event, Remembered, Triggered
-from judge.kernel.request import Request
+from judge.kernel.request import Request, called
 from judge.kernel.state import Pending, Ref, Seat, State, Thing
 from judge.kernel.table import Table, ask
 from judge.text import tree as t
@@ -92,7 +92,8 @@ def _own(table: Table, seat: Seat, candidates: tuple[Any, ...]) -> Thing:
         card = table.state.find(ref) if isinstance(ref, Ref) else None
         if card is not None and is_active(card) and card.controller == seat:
             return card
-    raise Illegal("it is no active card of one's own field", (ABSORB_USE.cite, ABSORB))
+    name = called(table.state, next(iter(candidates), None))
+    raise Illegal(f"{name} is no active card of one's own field", (ABSORB_USE.cite, ABSORB))
 
 
 def _absorb_action(context: Context, node: t.Perform) -> Procedure[bool]:

@@ -30,9 +30,11 @@ class FactionRule:
 
     def binds(self, state: State, seat: Seat) -> bool:
         """Whether a player is loyal enough to follow the rule."""
-        loyalty = loyalty_to(state, seat, self.faction)
         if self.anyone:
             return True
+        if self.level and self.faction not in dict(declared(state, seat)):
+            return False
+        loyalty = loyalty_to(state, seat, self.faction)
         return loyalty is not None and loyalty >= self.level
 
 

@@ -150,7 +150,7 @@ def can_reply(table: Table, card: Thing) -> bool:
 def check_limits(table: Table, seat: Seat, card: Thing, row: str) -> None:
     """Void Cards, rows, and what factions limit; raises Illegal."""
     if card.face.is_a("type", "void"):
-        raise Illegal("it is a Void Card: it cannot be played", KEYWORD["void-cards"])
+        raise Illegal(f"{card.face.name} is a Void Card: it cannot be played", KEYWORD["void-cards"])
     check_row(table, card.face, row)
     said = forbidden(table, Occurrence("plays", Who(seat), card.ref, player=seat))
     if said is not None:

@@ -26,7 +26,9 @@ from judge.games.remnants.concession import concedes
 from judge.games.remnants.deck_rules import faults
 from judge.games.remnants.general_game_order import declares, mulligans
 from judge.games.remnants.general_turn_order import advance, ends
-from judge.games.remnants.language import LANGUAGE, ZONES, is_state
+from judge.games.remnants.happenings import happenings
+from judge.games.remnants.language import FIELD, LANGUAGE, ZONES, is_state
+from judge.games.remnants.legal_actions import legal_actions
 from judge.games.remnants.playing import plays
 from judge.games.remnants.stats import view
 from judge.games.remnants.using_rules import exhausts, uses
@@ -37,6 +39,7 @@ from judge.kernel.ruleset import Ruleset
 from judge.kernel.state import State, Thing
 from judge.kernel.table import Replacement, Table
 from judge.text import tree as t
+from judge.text.untriggered import Triggers
 
 FACTIONS = (kingdom, arena, reanimators, machines, chronites, sorcerers, gene_hunters, zal)
 """The modules that register what each faction's rules and keywords do."""
@@ -134,4 +137,6 @@ RULESET = Ruleset(
     at=at,
     zones=ZONES,
     nameless=nameless,
+    legal_actions=legal_actions,
+    untriggered=Triggers(LANGUAGE, FIELD, happenings).untriggered,
 )

@@ -249,12 +249,13 @@ def _holder(table: Table, seat: Seat, request: Request) -> Thing:
     for ref in named.candidates if named is not None else ():
         card = table.state.find(ref) if isinstance(ref, Ref) else None
         if card is not None and card.zone in FIELD and card.controller == seat:
-            _check_holder(table, card)
+            check_holder(table, card)
             return card
     raise Illegal("MP are attached to a card on one's own field", ATTACH_MP.cite)
 
 
-def _check_holder(table: Table, card: Thing) -> None:
+def check_holder(table: Table, card: Thing) -> None:
+    """Whether MP may be attached to a card; raises Illegal."""
     if faction_of(card.face) != "sorcerers":
         raise Illegal(f"{card.face.name} is no Sorcerers card", ATTACH_MP.cite)
     if any(is_mp(table.state.things[i]) for i in card.links.get("attached", ())):

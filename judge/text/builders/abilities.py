@@ -141,6 +141,10 @@ class Abilities(BuilderBase):
         condition, rest = leading_condition(effect)
         return TriggeredAbility(made, done_once(rest), condition, flat(limits), label=name)
 
+    def on_as_gained(self, tree: Tree, effect: tuple[Instruction, ...]) -> Ability:
+        """What a boon does as it is gained, which is when its bestowment resolves."""
+        return InstructionsAbility(effect, label="As you gain")
+
     def on_plain_effect(self, tree: Tree, effect: tuple[Instruction, ...]) -> Ability:
         """A text of nothing but statements that no duration bounds is a static ability."""
         if any(offers_itself(one) for one in effect):
@@ -210,6 +214,19 @@ class Abilities(BuilderBase):
         limits = flat(one for one in tails if not isinstance(one, Change))
         return ActivatedAbility(costs, done_once(effect), limits=limits, cost_changes=changes)
 
+    def on_activated_cascade(self, tree: Tree, costs: Any, *parts: Any) -> Ability:
+        tails = (one for one in parts if not isinstance(one, Mode))
+        modes = (one for one in parts if isinstance(one, Mode))
+        return self.on_activated(tree, costs, self.on_cascade(tree, *modes), *tails)
+
+    def on_cascade(self, tree: Tree, *modes: Mode) -> tuple[Instruction, ...]:
+        """Effects of which the uses of the ability pick one (Grand Archive: Cascade 1); none behind the
+        last."""
+        return (Modes(Number(0), Number(1), modes, "cascade", span=tree.span),)
+
+    def on_cascade_mode(self, tree: Tree, times: Token, body: tuple[Instruction, ...]) -> Mode:
+        return Mode(body, times.text)
+
     def on_label_trigger_as(
         self, tree: Tree, label: Any, words: Any, effect: tuple[Instruction, ...]
     ) -> Ability:
@@ -223,6 +240,11 @@ class Abilities(BuilderBase):
 
     def on_trigger_as(self, tree: Tree, when: Any, words: Any, effect: tuple[Instruction, ...]) -> Ability:
         return replace(self.on_trigger(tree, when, effect), as_subtypes=word_values(words))  # type: ignore[call-arg]
+
+    def on_body_as(self, tree: Tree, words: Any, made: Ability) -> Ability:
+        if not isinstance(made, TriggeredAbility) or made.as_subtypes:
+            raise Rejected
+        return replace(made, as_subtypes=word_values(words))
 
     def on_ability_cost(self, tree: Tree, amount: Amount, sign: int, each: Any = None) -> Change:
         if each is not None:
@@ -272,6 +294,9 @@ class Abilities(BuilderBase):
     def on_choose_one_or_more(self, tree: Tree) -> Any:
         return (Number(1), None)
 
+    def on_choose_any_modes(self, tree: Tree) -> Any:
+        return (Number(0), None)
+
     def on_choose_up_to_modes(self, tree: Tree, amount: Amount) -> Any:
         return (Number(0), amount)
 
@@ -313,6 +338,12 @@ class Abilities(BuilderBase):
 
     def on_limit_once_turn(self, tree: Tree) -> Condition:
         return Limit(1, "turn")
+
+    def on_limit_twice_turn(self, tree: Tree) -> Condition:
+        return Limit(2, "turn")
+
+    def on_limit_times_turn(self, tree: Tree, times: Amount) -> Condition:
+        return Limit(number(times), "turn")
 
     def on_limit_once(self, tree: Tree) -> Condition:
         return Limit(1, "object")

@@ -106,6 +106,8 @@ def instructions(part: Any) -> tuple[Instruction, ...]:
 
 def pattern(part: Any) -> Reference | Selector | None:
     """A reference as an event sees it: "an ally you control" is any such ally, not one that is chosen."""
+    if isinstance(part, Chosen) and not part.minimum == part.maximum == Number(1):
+        raise Rejected
     return part.selector if isinstance(part, All | Chosen) else part
 
 

@@ -6,7 +6,7 @@ from judge.text.builders.abilities import Abilities
 from judge.text.builders.chain_events import ChainEvents
 from judge.text.builders.champions import Champions
 from judge.text.builders.choices import Choices
-from judge.text.builders.conditions import Conditions, Times
+from judge.text.builders.conditions import Conditions, Points
 from judge.text.builders.events import Events
 from judge.text.builders.keyword_actions import KeywordActions
 from judge.text.builders.marked_verbs import MarkedVerbs
@@ -33,7 +33,7 @@ class Builder(
     Choices,
     Events,
     Conditions,
-    Times,
+    Points,
     References,
     Selectors,
     Amounts,

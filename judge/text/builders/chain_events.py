@@ -55,8 +55,10 @@ class ChainEvents(BuilderBase):
             raise Rejected
         return Restricted("pitched-for", asked[0].value.lower())
 
-    def on_p_attacked_any(self, tree: Tree) -> EventPattern:
-        return event("attacks-with", You())
+    def on_p_attacked_any(self, tree: Tree, what: Reference | None = None) -> EventPattern:
+        return event("attacks-with", You(), what)
+
+    on_p_attacked_with = on_p_attacked_any
 
     def on_p_played(self, tree: Tree, what: Reference) -> EventPattern:
         return event("plays", You(), what)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judge.text.builders.base import BuilderBase, Noun, Phrase, Rejected, event, instructions, ordinal
+from judge.text.builders.base import BuilderBase, Noun, Phrase, Rejected, event, instructions, ordinal, slug
 from judge.text.builders.selectors import is_plural, singular
 from judge.text.builders.settle import settle
 from judge.text.lexer import Token
@@ -24,10 +24,12 @@ from judge.text.tree import (
     Condition,
     Conditional,
     ControllerOf,
+    Copy,
     CountOf,
     Duration,
     EachPlayer,
-    EventThing,
+    EnterAs,
+    EventPattern,
     Filter,
     GainMastery,
     IgnoreElements,
@@ -41,9 +43,11 @@ from judge.text.tree import (
     Perform,
     Play,
     PlayerIs,
+    PlayerState,
     Proceed,
     Reference,
     Replace,
+    Result,
     Selector,
     Self,
     StaticAbility,
@@ -67,19 +71,17 @@ class Champions(BuilderBase):
         return {"zone": "lineage", "zone_of": EachPlayer(span=tree.span)}
 
     def on_any_lineage(self, tree: Tree) -> dict[str, Any]:
-        return {"zone": "lineage"}
+        return {"zone": "lineage", "zone_of": None}
 
-    def on_hit_lineage(self, tree: Tree) -> dict[str, Any]:
-        return {"zone": "lineage", "zone_of": ControllerOf(EventThing("object"), span=tree.span)}
-
-    def on_own_lineage(self, tree: Tree, name: Token) -> dict[str, Any]:
-        return {"zone": "lineage", "zone_of": You()}
+    def on_lineage_with(self, tree: Tree, of: Reference) -> dict[str, Any]:
+        who = You() if isinstance(of, Self) else ControllerOf(of, span=tree.span)
+        return {"zone": "lineage", "zone_of": who}
 
     def on_intent(self, tree: Tree) -> dict[str, Any]:
-        return {"zone": "intent"}
+        return {"zone": "intent", "zone_of": None}
 
     def on_effects_stack(self, tree: Tree) -> dict[str, Any]:
-        return {"zone": "effects-stack"}
+        return {"zone": "effects-stack", "zone_of": None}
 
     def on_your_omens(self, tree: Tree, *tokens: Token) -> Reference:
         *kind, word = tokens
@@ -115,6 +117,20 @@ class Champions(BuilderBase):
 
     def on_stack_trigger(self, tree: Tree, token: Token) -> Noun:
         return Noun(("trigger",), is_plural(token.text), activations=True)
+
+    def on_label_triggers(self, tree: Tree, made: EventPattern, token: Token) -> Noun:
+        label = Is("label", slug(self.words_of(tree).rsplit(" ", 1)[0]))
+        return Noun(("trigger",), is_plural(token.text), activations=True, filters=(label,))
+
+    def on_enabled(self, tree: Tree, *elements: str) -> tuple[str, ...]:
+        return elements
+
+    def on_enabled_all(self, tree: Tree) -> tuple[str, ...]:
+        return (self.words_of(tree).lower().removesuffix(" elements").split(" ")[-1],)
+
+    def on_elements_enabled(self, tree: Tree, elements: tuple[str, ...]) -> Instruction:
+        who = You(span=tree.span)
+        return Apply(tuple(PlayerState(who, "enabled-element", one, span=tree.span) for one in elements))
 
     def on_stack_materialization(self, tree: Tree, token: Token) -> Noun:
         return Noun(("materialization",), is_plural(token.text), activations=True)
@@ -156,6 +172,12 @@ class Champions(BuilderBase):
     def on_gain_mastery(self, tree: Tree, name: str) -> Instruction:
         return GainMastery(name)
 
+    def on_gain_favor(self, tree: Tree) -> Instruction:
+        return Perform("gain-crowds-favor", span=tree.span)
+
+    def on_lose_favor(self, tree: Tree) -> Instruction:
+        return Perform("lose-crowds-favor", span=tree.span)
+
     def on_scavenge(self, tree: Tree, amount: Amount, what: Reference) -> Instruction:
         if not isinstance(what, Chosen):
             raise Rejected
@@ -169,8 +191,9 @@ class Champions(BuilderBase):
 
     # statements
 
-    def on_ignore_elements(self, tree: Tree, of: Reference) -> Instruction:
-        return Apply((IgnoreElements(of, span=tree.span),))
+    def on_ignore_elements(self, tree: Tree, of: Any) -> Instruction:
+        of, duration = of if isinstance(of, tuple) else (of, None)
+        return Apply((IgnoreElements(of, span=tree.span),), duration)
 
     def on_activate_paying(
         self, tree: Tree, costs: Any, place: dict[str, Any], free: bool = False
@@ -227,7 +250,29 @@ class Champions(BuilderBase):
 
     # paragraphs
 
-    def on_as_enters(self, tree: Tree, name: Token, body: Any) -> Ability:
+    def on_enters_as(self, tree: Tree, *parts: Any) -> Ability:
+        return self.as_copy(tree, parts[-1], optional=False)
+
+    def on_enters_as_may(self, tree: Tree, *parts: Any) -> Ability:
+        return self.as_copy(tree, parts[-1], optional=True)
+
+    def as_copy(self, tree: Tree, model: Reference, *, optional: bool) -> Ability:
+        """An object is chosen as this enters; nothing is targeted (Static Copying 2)."""
+        if not isinstance(model, Chosen):
+            raise Rejected
+        return StaticAbility((EnterAs(Self(), model, optional, span=tree.span),))
+
+    def on_create_copy(self, tree: Tree, of: Reference, place: dict[str, Any]) -> Instruction:
+        """A copy of a card of the intent is made in the intent."""
+        if place.get("zone") != "intent":
+            raise Rejected
+        return Copy(of, span=tree.span)
+
+    def on_that_copy(self, tree: Tree) -> Reference:
+        return Result("copy")
+
+    def on_as_enters(self, tree: Tree, *parts: Any) -> Ability:
+        *_, body = parts
         entering = event("enters", Self())
         done = (*instructions(body), Proceed(ThatMuch(), span=tree.span))
         return StaticAbility((Replace(entering, done, span=tree.span),))

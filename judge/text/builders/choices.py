@@ -28,6 +28,12 @@ class Choices(BuilderBase):
     def on_word_number(self, tree: Tree) -> tuple[str, Selector | None]:
         return ("number", None)
 
+    def on_word_element(self, tree: Tree) -> tuple[str, Selector | None]:
+        return (self.words_of(tree).split(" ", 1)[1].lower().replace(" ", "-"), None)
+
+    def on_word_type(self, tree: Tree) -> tuple[str, Selector | None]:
+        return ("type", None)
+
     def on_choose(self, tree: Tree, what: Reference) -> Instruction:
         if not isinstance(what, Chosen):
             raise Rejected

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from typing import Any
 
 from judge.text.builders.base import BuilderBase, Phrase, Rejected, event, pattern
@@ -10,7 +11,6 @@ from judge.text.builders.selectors import with_filter
 from judge.text.lexer import Token
 from judge.text.parser import Tree
 from judge.text.tree import (
-    YOU,
     Aiming,
     All,
     AllOf,
@@ -26,10 +26,10 @@ from judge.text.tree import (
     CountOf,
     Duration,
     During,
-    EachOpponent,
     EachPlayer,
     EventPattern,
     Filter,
+    From,
     Happened,
     Is,
     LevelOf,
@@ -46,6 +46,7 @@ from judge.text.tree import (
     Selector,
     StatOf,
     Tally,
+    Times,
     You,
 )
 
@@ -78,6 +79,39 @@ PAST = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class Extent:
+    """How many of something (a selector, a kind of counter) there are: "two or more allies", "no card"."""
+
+    op: str
+    amount: Amount
+    what: Any
+
+    def of(self, selector: Selector) -> Condition:
+        return count(selector, self.op, self.amount)
+
+    def happened(self, event: EventPattern) -> Condition:
+        """So many such events happened this turn."""
+        if self.op == ">=":
+            return Happened(event, times=self.amount)
+        if (self.op, self.amount) == ("=", Number(0)):
+            return NotSo(Happened(event))
+        return AmountIs(Times(event), self.op, self.amount)
+
+
+def counted(what: Phrase | str, amount: Amount | None) -> Any:
+    """What is counted, its noun being of the number that fits the amount (None: several)."""
+    if isinstance(what, str):
+        return what
+    return what.some() if amount is None else what.counted(amount)
+
+
+def together(parts: Iterable[Condition]) -> Condition:
+    """All of the conditions, or the only one."""
+    made = tuple(parts)
+    return made[0] if len(made) == 1 else AllOf(made)
+
+
 class Conditions(BuilderBase):
     """What is true or not."""
 
@@ -87,53 +121,44 @@ class Conditions(BuilderBase):
     def on_any_of(self, tree: Tree, *parts: Condition) -> Condition:
         return AnyOf(parts)
 
-    def on_you_control_some(self, tree: Tree, chosen: Any, who: Reference = YOU) -> Condition:
-        exact = chosen.minimum == Number(1) and chosen.maximum == Number(1)
-        if chosen.maximum is None or chosen.minimum == Number(0):
-            raise Rejected
-        return count(controlled(chosen.selector, who), ">=" if exact else "=", chosen.minimum)
+    # how many of something there are
 
-    def on_you_control_ge(self, tree: Tree, amount: Amount, phrase: Phrase) -> Condition:
-        return count(controlled(phrase.some(), You()), ">=", amount)
+    def on_extent(self, tree: Tree, test: tuple[str, Amount], what: Phrase | str) -> Extent:
+        amount = test[1] if test[0] == "=" else None
+        return Extent(*test, counted(what, amount))
 
-    def on_you_control_le(self, tree: Tree, amount: Amount, phrase: Phrase) -> Condition:
-        return count(controlled(phrase.some(), You()), "<=", amount)
+    def on_extent_none(self, tree: Tree, what: Phrase | str) -> Extent:
+        return Extent("=", Number(0), what if isinstance(what, str) else what.selector)
 
-    def on_you_control_no(self, tree: Tree, phrase: Phrase) -> Condition:
-        return count(controlled(phrase.selector, You()), "=", Number(0))
+    def on_extent_some(self, tree: Tree, what: Phrase | str) -> Extent:
+        return Extent(">=", Number(1), counted(what, Number(1)))
 
-    def on_you_control_no_one(self, tree: Tree, chosen: Any) -> Condition:
+    def on_extent_another(self, tree: Tree, phrase: Phrase) -> Extent:
+        return Extent(">=", Number(1), with_filter(phrase.one(), Other()))
+
+    def on_extent_number(self, tree: Tree, amount: Amount, what: Phrase | str) -> Extent:
+        return Extent("=", amount, counted(what, amount))
+
+    on_counter_extent = on_extent
+
+    def on_controls(self, tree: Tree, who: Reference, *extents: Extent) -> Condition:
+        return together(one.of(controlled(one.what, who)) for one in extents)
+
+    def on_controls_none(self, tree: Tree, chosen: Any) -> Condition:
         return count(controlled(chosen.selector, You()), "=", Number(0))
 
-    def on_they_control_no(self, tree: Tree, who: Reference, phrase: Phrase) -> Condition:
-        return count(controlled(phrase.selector, who), "=", Number(0))
+    def on_there_are(self, tree: Tree, *extents: Extent) -> Condition:
+        return together(one.of(one.what) for one in extents)
 
-    def on_there_ge(self, tree: Tree, amount: Amount, phrase: Phrase) -> Condition:
-        return count(phrase.some(), ">=", amount)
+    def on_player_has(self, tree: Tree, who: Reference, extent: Extent) -> Condition:
+        selector = owned(extent.what, who)
+        if selector.zone_of == Mention("player"):
+            selector = replace(selector, zone_of=who)
+        return extent.of(selector)
 
-    def on_there_le(self, tree: Tree, amount: Amount, phrase: Phrase) -> Condition:
-        return count(phrase.some(), "<=", amount)
-
-    def on_there_no(self, tree: Tree, phrase: Phrase) -> Condition:
-        return count(phrase.selector, "=", Number(0))
-
-    def on_there_eq(self, tree: Tree, amount: Amount, phrase: Phrase) -> Condition:
-        return count(phrase.counted(amount), "=", amount)
-
-    def on_there_another(self, tree: Tree, phrase: Phrase) -> Condition:
-        return count(with_filter(phrase.one(), Other()), ">=", Number(1))
-
-    def on_you_control_eq(self, tree: Tree, amount: Amount, phrase: Phrase) -> Condition:
-        return count(controlled(phrase.counted(amount), You()), "=", amount)
-
-    def on_there_yours_eq(self, tree: Tree, amount: Amount, phrase: Phrase) -> Condition:
-        return count(owned(phrase.counted(amount), You()), "=", amount)
-
-    def on_they_control_some(self, tree: Tree, who: Reference, chosen: Any) -> Condition:
-        return self.on_you_control_some(tree, chosen, self.other(who))
-
-    def on_they_control_ge(self, tree: Tree, who: Reference, amount: Amount, phrase: Phrase) -> Condition:
-        return count(controlled(phrase.some(), self.other(who)), ">=", amount)
+    def on_counters_are(self, tree: Tree, first: Any, second: Any) -> Condition:
+        extent, on = (first, second) if isinstance(first, Extent) else (second, first)
+        return AmountIs(CountersOn(extent.what, on), extent.op, extent.amount)
 
     def on_controls_more(self, tree: Tree, who: Reference, phrase: Phrase, than: Reference) -> Condition:
         left, right = (CountOf(All(controlled(phrase.some(), one), span=tree.span)) for one in (who, than))
@@ -152,52 +177,21 @@ class Conditions(BuilderBase):
     def on_counters_parity(self, tree: Tree, test: tuple[str, Amount], kind: str, of: Reference) -> Condition:
         return AmountIs(CountersOn(kind, of), *test)
 
-    def on_there_some(self, tree: Tree, phrase: Phrase) -> Condition:
-        return count(phrase.one(), ">=", Number(1))
-
-    def on_there_yours_ge(self, tree: Tree, amount: Amount, phrase: Phrase) -> Condition:
-        return count(owned(phrase.some(), You()), ">=", amount)
-
-    def on_there_yours_le(self, tree: Tree, amount: Amount, phrase: Phrase) -> Condition:
-        return count(owned(phrase.some(), You()), "<=", amount)
-
-    def on_there_yours_no(self, tree: Tree, phrase: Phrase) -> Condition:
-        return count(owned(phrase.selector, You()), "=", Number(0))
-
-    def on_there_yours_some(self, tree: Tree, phrase: Phrase) -> Condition:
-        return count(owned(phrase.one(), You()), ">=", Number(1))
-
-    def on_player_has_ge(self, tree: Tree, who: Reference, amount: Amount, phrase: Phrase) -> Condition:
-        selector = owned(phrase.some(), who)
-        if selector.zone_of == Mention("player"):
-            selector = replace(selector, zone_of=who)
-        return count(selector, ">=", amount)
-
-    def on_counters_on_ge(self, tree: Tree, amount: Amount, kind: str, of: Reference) -> Condition:
-        return AmountIs(CountersOn(kind, of), ">=", amount)
-
-    def on_counters_cmp(self, tree: Tree, first: Any, second: Any) -> Condition:
-        (kind, op, amount), of = (first, second) if isinstance(first, tuple) else (second, first)
-        return AmountIs(CountersOn(kind, of), op, amount)
-
-    def on_counters_eq(self, tree: Tree, amount: Amount, kind: str, of: Reference) -> Condition:
-        return AmountIs(CountersOn(kind, of), "=", amount)
-
-    def on_counters_of(self, tree: Tree, of: Reference, amount: Amount, kind: str) -> Condition:
-        return self.on_counters_eq(tree, amount, kind, of)
-
-    def on_counters_some(self, tree: Tree, first: Any, second: Any) -> Condition:
-        kind, of = (first, second) if isinstance(first, str) else (second, first)
-        return AmountIs(CountersOn(kind, of), ">=", Number(1))
-
-    def on_counters_none(self, tree: Tree, of: Reference, kind: str) -> Condition:
-        return AmountIs(CountersOn(kind, of), "=", Number(0))
-
     def on_meets(self, tree: Tree, of: Reference, predicate: Filter) -> Condition:
         return Meets(of, (predicate,))
 
     def on_not_meets(self, tree: Tree, of: Reference, predicate: Filter) -> Condition:
         return NotSo(Meets(of, (predicate,)))
+
+    def on_is_in(self, tree: Tree, of: Reference, place: dict[str, Any]) -> Condition:
+        there = From(of, place["zone"], place.get("zone_of"), span=tree.span)
+        return AmountIs(CountOf(there), ">=", Number(1))
+
+    def on_is_banished(self, tree: Tree, of: Reference) -> Condition:
+        return self.on_is_in(tree, of, {"zone": "banishment"})
+
+    def on_is_not_in(self, tree: Tree, of: Reference, place: dict[str, Any]) -> Condition:
+        return NotSo(self.on_is_in(tree, of, place))
 
     def on_meets_keyword(self, tree: Tree, of: Reference, keyword: str) -> Condition:
         return Meets(of, (Is("keyword", keyword),))
@@ -229,23 +223,41 @@ class Conditions(BuilderBase):
     def on_tally_ge(self, tree: Tree, amount: Amount, kind: str) -> Condition:
         return AmountIs(Tally("remove-counters"), ">=", amount)
 
+    def on_damage_so(self, tree: Tree, *parts: Any) -> Condition:
+        *bound, kind, done = parts
+        if kind:
+            raise Rejected
+        op, amount = bound[0] if bound else (">=", Number(1))
+        return AmountIs(done, op, amount)
+
     def on_some_removed(self, tree: Tree, kind: str) -> Condition:
         return self.on_tally_ge(tree, Number(1), kind)
 
-    def on_happened(self, tree: Tree, what: EventPattern | Happened) -> Condition:
-        return what if isinstance(what, Happened) else Happened(what)
+    def on_happened(self, tree: Tree, what: Any) -> Condition:
+        return self.done_by(You(), what)
 
-    def on_not_happened(self, tree: Tree, what: EventPattern | Happened) -> Condition:
-        return NotSo(self.on_happened(tree, what))
+    def on_not_happened(self, tree: Tree, what: Any) -> Condition:
+        return NotSo(self.done_by(You(), what))
+
+    def on_they_have(self, tree: Tree, who: Reference, what: Any) -> Condition:
+        return self.done_by(self.other(who), what)
+
+    def on_they_havent(self, tree: Tree, who: Reference, what: Any) -> Condition:
+        return NotSo(self.on_they_have(tree, who, what))
+
+    def done_by(self, who: Reference, what: Any) -> Condition:
+        if callable(what):
+            made: Condition = what(who)
+            return made
+        if not isinstance(who, You):
+            raise Rejected
+        return what if isinstance(what, Happened) else Happened(what)
 
     def on_did_past(self, tree: Tree, token: Token) -> str:
         return PAST.get(token.text) or token.text.removesuffix("ed") + "es"
 
-    def on_p_done(self, tree: Tree, verb: str, what: Reference) -> EventPattern:
-        return event(verb, You(), what)
-
-    def on_p_done_times(self, tree: Tree, verb: str, times: Amount, phrase: Phrase) -> Condition:
-        return Happened(event(verb, You(), phrase.batch(tree.span)), times=times)
+    def on_p_done(self, tree: Tree, verb: str, extent: Extent) -> Any:
+        return lambda who: extent.happened(event(verb, who, extent.what))
 
     def on_your_turn(self, tree: Tree) -> Condition:
         return During("turn", You())
@@ -256,19 +268,22 @@ class Conditions(BuilderBase):
     def on_first_time(self, tree: Tree) -> Condition:
         raise Rejected
 
-    def on_has_been(self, tree: Tree, who: Any, made: Any) -> Condition:
-        return Happened(made(who))
+    def on_not_so(self, tree: Tree, condition: Condition) -> Condition:
+        return NotSo(condition)
 
-    on_has_done = on_has_been
+    def on_has_done(self, tree: Tree, who: Any, made: Any) -> Condition:
+        return Happened(made(who)[1])
 
     def on_hasnt_done(self, tree: Tree, who: Any, made: Any) -> Condition:
-        return NotSo(Happened(made(who)))
+        return NotSo(self.on_has_done(tree, who, made))
 
-    def on_none_has_done(self, tree: Tree, phrase: Phrase, made: Any) -> Condition:
-        return NotSo(Happened(made(All(phrase.some()))))
+    def on_have_done(self, tree: Tree, extent: Extent, made: Any) -> Condition:
+        return extent.happened(made(extent.what)[1])
 
-    def on_none_this_way(self, tree: Tree, what: Any) -> Condition:
-        return NotSo(self.on_was_this_way(tree, what, "discard"))
+    def on_none_this_way(self, tree: Tree, what: Any, verb: str = "discard") -> Condition:
+        if isinstance(what, Phrase):
+            what = All(what.selector, span=tree.span)
+        return NotSo(self.on_was_this_way(tree, what, verb))
 
     def on_activated_from(self, tree: Tree, what: Reference, place: dict[str, Any]) -> Condition:
         made = event("activates", None, what, origin=place["zone"])
@@ -277,32 +292,28 @@ class Conditions(BuilderBase):
     def on_entered_from(self, tree: Tree, what: Reference, place: dict[str, Any]) -> Condition:
         return Happened(event("enters", what, origin=place["zone"]), "object")
 
-    def on_pp_dealt(self, tree: Tree, kind: str) -> Any:
-        return lambda who: event("deals-damage", who, detail=kind)
-
-    def on_pp_dealt_ge(self, tree: Tree, amount: Amount, kind: str) -> Any:
-        return lambda who: event("deals-damage", who, detail=kind, op=">=", amount=amount)
+    # what happened to something, or what it did: the role that it has in the event, and the event
 
     def on_participle(self, tree: Tree, token: Token) -> Any:
-        return lambda who: event("is-" + token.text, who)
+        if token.text in PAST:
+            return lambda who: ("object", event(PAST[token.text], None, who))
+        return lambda who: ("subject", event("is-" + token.text, who))
 
-    def on_participle_damaged(self, tree: Tree) -> Any:
-        return lambda who: event("is-dealt-damage", who)
+    def on_participle_damaged(self, tree: Tree, kind: str) -> Any:
+        return lambda who: ("subject", event("is-dealt-damage", who, detail=kind))
 
-    def on_participle_combat_damaged(self, tree: Tree) -> Any:
-        return lambda who: event("is-dealt-damage", who, detail="combat")
+    def on_pp_attacked(self, tree: Tree, at: Reference | None = None) -> Any:
+        return lambda who: ("subject", event("attacks", who, at))
 
-    def on_pp_leveled(self, tree: Tree) -> Any:
-        return lambda who: event("levels-up", who)
+    def on_pp_dealt(self, tree: Tree, kind: str, to: Reference | None = None) -> Any:
+        return lambda who: ("subject", event("deals-damage", who, to, detail=kind))
 
-    def on_pp_attacked(self, tree: Tree) -> Any:
-        return lambda who: event("attacks", who)
+    def on_pp_dealt_cmp(self, tree: Tree, test: tuple[str, Amount], kind: str) -> Any:
+        op, amount = test
+        return lambda who: ("subject", event("deals-damage", who, detail=kind, op=op, amount=amount))
 
-    def on_pp_died(self, tree: Tree) -> Any:
-        return lambda who: event("dies", who)
-
-    def on_pp_entered(self, tree: Tree) -> Any:
-        return lambda who: event("enters", who)
+    def on_pp_became(self, tree: Tree, state: str) -> Any:
+        return lambda who: ("subject", event("becomes", who, detail=state))
 
     def on_was_this_way(self, tree: Tree, what: Any, verb: str) -> Condition:
         if not isinstance(what, Chosen | All):
@@ -366,7 +377,15 @@ class Conditions(BuilderBase):
         return Restricted("damage", amount=Number(int(number.text)))
 
 
-class Times(BuilderBase):
+def _past(verb: str) -> Any:
+    return lambda self, tree: lambda who: ("subject", event(verb, who))
+
+
+for _key, _value in {"leveled": "levels-up", "died": "dies", "entered": "enters", "left": "leaves"}.items():
+    setattr(Conditions, "on_pp_" + _key, _past(_value))
+
+
+class Points(BuilderBase):
     """Durations and points of the turn."""
 
     def on_turn(self, tree: Tree) -> Duration:
@@ -387,26 +406,45 @@ class Times(BuilderBase):
             raise Rejected
         return Duration("until", event("phase-ends", whose, detail=phase))
 
+    def on_until_turn(self, tree: Tree, when: tuple[str, Reference | None, str]) -> Duration:
+        """ "Until your next turn": until it begins."""
+        if when[0] != "turn" or when[2] != "next":
+            raise Rejected
+        return self.on_until_begin(tree, when)
+
+    def on_during_phase(self, tree: Tree, when: tuple[str, Reference | None, str]) -> Duration:
+        phase, whose, which = when
+        if which != "next":
+            raise Rejected
+        return Duration("during", event("phase-begins", whose, detail=phase))
+
     def on_phase(self, tree: Tree, name: str) -> str:
         return name
 
-    def on_phase_word(self, tree: Tree, token: Token) -> str:
-        return token.text.lower() + "-phase"
+    def on_phase_word(self, tree: Tree, name: Token, *_: Token) -> str:
+        return name.text.lower() + "-phase"
 
     def on_wake_phase(self, tree: Tree) -> str:
         return "wake-up-phase"
 
-    def on_turn_phase(self, tree: Tree) -> str:
+    def on_turn_phase(self, tree: Tree, *_: Token) -> str:
         return "turn"
 
     def on_combat_phase(self, tree: Tree) -> str:
         return "combat"
 
-    def on_your_next(self, tree: Tree, phase: str) -> tuple[str, Reference | None, str]:
-        return (phase, You(), "next")
+    def on_phase_of(self, tree: Tree, who: Reference, phase: str) -> tuple[str, Reference | None, str]:
+        return (phase, who, "each")
 
-    def on_your(self, tree: Tree, phase: str) -> tuple[str, Reference | None, str]:
-        return (phase, You(), "each")
+    def on_next_phase_of(self, tree: Tree, who: Reference, phase: str) -> tuple[str, Reference | None, str]:
+        return (phase, who, "next")
+
+    def on_phase_controller(self, tree: Tree) -> Reference:
+        several = self.words_of(tree).lower().startswith("their")
+        return ControllerOf(Mention(plural=several, span=tree.span))
+
+    def on_that_one(self, tree: Tree, kind: str) -> Reference:
+        return Mention("player", span=tree.span)
 
     def on_the_next(self, tree: Tree, phase: str) -> tuple[str, Reference | None, str]:
         return (phase, None, "next")
@@ -416,21 +454,6 @@ class Times(BuilderBase):
 
     def on_each_phase(self, tree: Tree, phase: str) -> tuple[str, Reference | None, str]:
         return (phase, EachPlayer(), "each")
-
-    on_each_players = on_each_phase
-
-    def on_each_opponents(self, tree: Tree, phase: str) -> tuple[str, Reference | None, str]:
-        return (phase, EachOpponent(), "each")
-
-    def on_opponents(self, tree: Tree, phase: str) -> tuple[str, Reference | None, str]:
-        return (phase, Opponent(), "each")
-
-    def on_their_next(self, tree: Tree, phase: str) -> tuple[str, Reference | None, str]:
-        return (phase, Mention("player", span=tree.span), "next")
-
-    def on_controllers_next(self, tree: Tree, phase: str) -> tuple[str, Reference | None, str]:
-        several = self.words_of(tree).lower().startswith("their")
-        return (phase, ControllerOf(Mention(plural=several, span=tree.span)), "next")
 
     def on_at_begin(self, tree: Tree, when: tuple[str, Reference | None, str]) -> tuple[EventPattern, str]:
         made = event("phase-begins", when[1], detail=when[0])

@@ -17,8 +17,10 @@ from judge.text.tree import (
     During,
     EachPlayer,
     EventPattern,
+    Happened,
     Number,
     Reference,
+    Selector,
     You,
 )
 
@@ -124,6 +126,12 @@ class Events(BuilderBase):
     def on_e_counters_put(self, tree: Tree, kind: str, on: Reference) -> EventPattern:
         return event("gains-counters", on, detail=kind)
 
+    def on_e_counters_put_batch(self, tree: Tree, kind: str, on: Reference) -> EventPattern:
+        return replace(self.on_e_counters_put(tree, kind, on), op=">=", amount=Number(1))
+
+    def on_e_counters_removed_batch(self, tree: Tree, kind: str, on: Reference) -> EventPattern:
+        return replace(self.on_e_counters_removed(tree, kind, on), op=">=", amount=Number(1))
+
     def on_e_counters_removed(self, tree: Tree, kind: str, on: Reference) -> EventPattern:
         return event("loses-counters", on, detail=kind)
 
@@ -160,13 +168,21 @@ class Events(BuilderBase):
     def on_e_dealt_by(self, tree: Tree, who: Reference, kind: str, by: Reference) -> EventPattern:
         return event("is-dealt-damage", who, by, detail=kind)
 
-    def on_e_dealt_ge(self, tree: Tree, who: Reference, amount: Amount, kind: str) -> EventPattern:
-        return event("is-dealt-damage", who, detail=kind, op=">=", amount=amount)
+    def on_e_dealt_cmp(self, tree: Tree, who: Reference, test: tuple[str, Amount], kind: str) -> EventPattern:
+        return event("is-dealt-damage", who, detail=kind, op=test[0], amount=test[1])
+
+    def on_e_deals_cmp(
+        self, tree: Tree, who: Reference, test: tuple[str, Amount], kind: str, to: Reference | None = None
+    ) -> EventPattern:
+        return event("deals-damage", who, to, detail=kind, op=test[0], amount=test[1])
 
     def on_e_during(
         self, tree: Tree, made: EventPattern, when: tuple[str, Reference | None, str]
     ) -> EventPattern:
         return replace(made, condition=During(when[0], when[1]))
+
+    def on_e_nth(self, tree: Tree, made: EventPattern, nth: Token) -> EventPattern:
+        return replace(made, nth=ordinal(nth))
 
     def on_e_suppressed(self, tree: Tree, who: Reference) -> EventPattern:
         return event("is-suppressed", who)
@@ -274,7 +290,10 @@ def _your_event(name: str) -> Any:
 
 
 def _past(name: str) -> Any:
-    return lambda self, tree, what=None: event(name, You(), what)
+    """What a player has done with any unit of theirs."""
+    return lambda self, tree, what=None: (
+        lambda who: Happened(event(name, Selector(("unit",), controller=who), what))
+    )
 
 
 for _key, _value in {
@@ -288,6 +307,7 @@ for _key, _value in {
     "v_negated": "is-negated",
     "v_destroyed": "is-destroyed",
     "v_banished": "is-banished",
+    "v_sacrificed": "is-sacrificed",
     "v_levels": "levels-up",
     "v_retaliates": "retaliates",
     "v_recovers": "recovers",
@@ -313,8 +333,5 @@ Events.on_y_brew = _player_verb("brews")  # type: ignore[attr-defined]
 Events.on_y_starcall = _player_verb("starcalls")  # type: ignore[attr-defined]
 Events.on_y_banish = _player_verb("banishes")  # type: ignore[attr-defined]
 Events.on_y_suppress = _player_verb("suppresses")  # type: ignore[attr-defined]
-for _key, _value in {
-    "p_attacked": "attacks-with",
-    "p_declared": "declares-attacks",
-}.items():
+for _key, _value in {"p_attacked": "attacks-with", "p_declared": "attacks"}.items():
     setattr(Events, "on_" + _key, _past(_value))

@@ -28,6 +28,8 @@ from judge.text.tree import (
     Let,
     LookAt,
     May,
+    Mode,
+    Modes,
     Move,
     Only,
     Perform,
@@ -188,9 +190,15 @@ def timed(one: Instruction, duration: Duration) -> Instruction:
         return replace(one, duration=duration)
     if isinstance(one, Delay) and one.duration is None:
         return replace(one, duration=duration)
+    if isinstance(one, Modes):
+        return replace(one, modes=tuple(timed_mode(mode, duration) for mode in one.modes))
     if isinstance(one, ForEach):
         return replace(one, instructions=tuple(timed(inner, duration) for inner in one.instructions))
     raise Rejected
+
+
+def timed_mode(mode: Mode, duration: Duration) -> Mode:
+    return replace(mode, instructions=tuple(timed(one, duration) for one in mode.instructions))
 
 
 def performed_by(one: Instruction, who: Reference) -> Instruction:

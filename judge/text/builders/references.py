@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from judge.text.builders.base import BuilderBase, Noun, Phrase, Rejected
-from judge.text.builders.selectors import with_filter
+from judge.text.builders.selectors import either, with_filter
 from judge.text.parser import Tree
 from judge.text.tree import (
     All,
@@ -22,6 +22,7 @@ from judge.text.tree import (
     EventThing,
     Filter,
     From,
+    Is,
     Linked,
     Mention,
     Number,
@@ -34,6 +35,7 @@ from judge.text.tree import (
     Selector,
     Self,
     Target,
+    ThatMuch,
     TheRest,
     ThisAttack,
     Top,
@@ -53,6 +55,8 @@ RESULTS = {
     "r_draw": "draw",
     "r_rest": "rest",
     "r_suppress": "suppress",
+    "r_generate": "generate",
+    "r_negate": "negate",
 }
 
 
@@ -69,6 +73,15 @@ class References(BuilderBase):
     def on_targets(self, tree: Tree, amount: Amount, phrase: Phrase) -> Reference:
         return Target(-1, phrase.counted(amount), amount, amount)
 
+    def on_other_targets(self, tree: Tree, amount: Amount, phrase: Phrase) -> Reference:
+        return Target(-1, with_filter(phrase.counted(amount), Other()), amount, amount)
+
+    def on_between_targets(self, tree: Tree, least: Amount, most: Amount, phrase: Phrase) -> Reference:
+        return Target(-1, phrase.some(), least, most)
+
+    def on_least_targets(self, tree: Tree, least: Amount, phrase: Phrase) -> Reference:
+        return Target(-1, phrase.some(), least, None)
+
     def on_up_to_targets(self, tree: Tree, amount: Amount, phrase: Phrase) -> Reference:
         return Target(-1, phrase.counted(amount), Number(0), amount)
 
@@ -81,11 +94,26 @@ class References(BuilderBase):
     def on_choose_one(self, tree: Tree, phrase: Phrase) -> Reference:
         return Chosen(-1, phrase.one(), Number(1), Number(1))
 
+    def on_choose_either(self, tree: Tree, first: Phrase, second: Phrase) -> Reference:
+        return Chosen(-1, either(first, second).one(), Number(1), Number(1))
+
     def on_choose_another(self, tree: Tree, phrase: Phrase) -> Reference:
         return Chosen(-1, with_filter(phrase.one(), Other()), Number(1), Number(1))
 
     def on_choose_n(self, tree: Tree, amount: Amount, phrase: Phrase) -> Reference:
         return Chosen(-1, phrase.counted(amount), amount, amount)
+
+    def on_choose_between(self, tree: Tree, least: Amount, most: Amount, phrase: Phrase) -> Reference:
+        return Chosen(-1, phrase.some(), least, most)
+
+    def on_choose_least(self, tree: Tree, least: Amount, phrase: Phrase) -> Reference:
+        return Chosen(-1, phrase.some(), least, None)
+
+    def on_choose_that_many(self, tree: Tree, phrase: Phrase) -> Reference:
+        return Chosen(-1, phrase.some(), ThatMuch(), ThatMuch())
+
+    def on_choose_equal(self, tree: Tree, phrase: Phrase, amount: Amount) -> Reference:
+        return Chosen(-1, phrase.some(), amount, amount)
 
     def on_choose_up_to(self, tree: Tree, amount: Amount, phrase: Phrase) -> Reference:
         return Chosen(-1, phrase.counted(amount), Number(0), amount)
@@ -108,11 +136,16 @@ class References(BuilderBase):
         among = Among(Mention("card", plural=True, span=tree.span), span=tree.span)
         return Chosen(-1, with_filter(phrase.counted(amount), among), amount, amount, at_random=True)
 
-    def on_choose_one_of(self, tree: Tree, who: Reference, noun: Noun) -> Reference:
-        if not noun.plural:
+    def on_choose_of(self, tree: Tree, amount: Amount, who: Reference, phrase: Phrase) -> Reference:
+        """ "One of your omens": what is spoken of so has no other place or controller."""
+        selector = phrase.some()
+        if not phrase.plural or selector.controller or selector.zone:
             raise Rejected
-        selector = Selector(noun.kinds, controller=who, cards=noun.cards, span=tree.span)
-        return Chosen(-1, selector, Number(1), Number(1))
+        return Chosen(-1, replace(selector, controller=who, span=tree.span), amount, amount)
+
+    def on_choose_of_result(self, tree: Tree, amount: Amount, verb: str, noun: Noun) -> Reference:
+        among = Among(Result(verb, span=tree.span), span=tree.span)
+        return Chosen(-1, Selector((), (among,), span=tree.span), amount, amount)
 
     def on_choose_among(
         self, tree: Tree, amount: Amount, noun: Noun | None = None, least: Amount | None = None
@@ -121,8 +154,8 @@ class References(BuilderBase):
         among = Among(Mention(kind, plural=True, span=tree.span), span=tree.span)
         return Chosen(-1, Selector((), (among,), span=tree.span), least or amount, amount)
 
-    def on_choose_up_to_among(self, tree: Tree, amount: Amount) -> Reference:
-        return self.on_choose_among(tree, amount, least=Number(0))
+    def on_choose_up_to_among(self, tree: Tree, amount: Amount, noun: Noun | None = None) -> Reference:
+        return self.on_choose_among(tree, amount, noun, least=Number(0))
 
     def on_the_rest(self, tree: Tree, *_: Any) -> Reference:
         return TheRest()
@@ -135,6 +168,8 @@ class References(BuilderBase):
     def on_top_one(
         self, tree: Tree, zone: dict[str, Any], amount: Amount | None = None, bottom: bool = False
     ) -> Reference:
+        if zone["zone_of"] is None:
+            raise Rejected
         return Top(-1, amount or Number(1), zone["zone_of"], zone["zone"], bottom)
 
     def on_top_n(self, tree: Tree, amount: Amount, zone: dict[str, Any]) -> Reference:
@@ -142,6 +177,9 @@ class References(BuilderBase):
 
     def on_bottom_one(self, tree: Tree, zone: dict[str, Any]) -> Reference:
         return self.on_top_one(tree, zone, bottom=True)
+
+    def on_bottom_n(self, tree: Tree, amount: Amount, zone: dict[str, Any]) -> Reference:
+        return self.on_top_one(tree, zone, amount, bottom=True)
 
     def on_negated_card(self, tree: Tree, noun: Noun) -> Reference:
         return Result("negate")
@@ -182,8 +220,14 @@ class References(BuilderBase):
     def on_those(self, tree: Tree, noun: Noun) -> Reference:
         return Mention(noun.kinds[0], plural=True)
 
-    def on_that_word(self, tree: Tree, words: Filter) -> Reference:
-        raise Rejected
+    def on_that_word(self, tree: Tree, words: Filter, plural: bool = False) -> Reference:
+        """ "That Horse": something that was said to be one."""
+        if not isinstance(words, Is):
+            raise Rejected
+        return Mention(words.value.removesuffix("s") if plural else words.value, plural)
+
+    def on_those_words(self, tree: Tree, words: Filter) -> Reference:
+        return self.on_that_word(tree, words, plural=True)
 
     def on_hit_object(self, tree: Tree, noun: Noun) -> Reference:
         return EventThing("object")
@@ -225,8 +269,14 @@ class References(BuilderBase):
     def on_controller_of_it(self, tree: Tree) -> Reference:
         return ControllerOf(Mention(span=tree.span))
 
-    def on_controller_of_that(self, tree: Tree, noun: Noun) -> Reference:
-        return ControllerOf(Mention(noun.kinds[0], span=tree.span))
+    def on_controller_of(self, tree: Tree, of: Reference) -> Reference:
+        return ControllerOf(of)
+
+    def on_owner_of(self, tree: Tree, of: Reference) -> Reference:
+        return OwnerOf(of)
+
+    def on_r_put(self, tree: Tree, zone: dict[str, Any] | None = None) -> str:
+        return "move"
 
     def on_owner_of_it(self, tree: Tree) -> Reference:
         return OwnerOf(Mention(span=tree.span))

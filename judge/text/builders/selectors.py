@@ -26,13 +26,13 @@ from judge.text.tree import (
     Experienced,
     Extreme,
     Filter,
+    FromSource,
     Is,
     IsChosen,
     LevelOf,
     Mention,
     NotFilter,
     Number,
-    Opponent,
     Other,
     Reference,
     Scaled,
@@ -41,7 +41,9 @@ from judge.text.tree import (
     StatOf,
     Sum,
     Tally,
+    Target,
     ThatMuch,
+    Times,
     Variable,
     You,
 )
@@ -63,7 +65,12 @@ NUMBERS = [
     "thirteen",
     "fourteen",
     "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
 ]
+TENS = {"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50}
 SINGULAR = {"allies": "ally", "abilities": "ability", "masteries": "mastery"}
 
 
@@ -88,8 +95,10 @@ class Amounts(BuilderBase):
         return Number(int(token.text))
 
     def on_number_word(self, tree: Tree, token: Token) -> Amount:
-        word = token.text.lower()
-        return Number(20 if word == "twenty" else NUMBERS.index(word))
+        tens, _, ones = token.text.lower().rpartition("-")
+        if ones in TENS:
+            return Number(TENS[ones])
+        return Number(TENS.get(tens, 0) + NUMBERS.index(ones))
 
     def on_variable(self, tree: Tree, token: Token) -> Amount:
         return Variable("X")
@@ -108,6 +117,11 @@ class Amounts(BuilderBase):
 
     def on_twice(self, tree: Tree, amount: Amount) -> Amount:
         return Scaled(amount, 2)
+
+    def on_times(self, tree: Tree, factor: Amount, amount: Amount) -> Amount:
+        if not isinstance(factor, Number):
+            raise Rejected
+        return Scaled(amount, factor.value)
 
     def on_half_up(self, tree: Tree, amount: Amount) -> Amount:
         return Scaled(amount, 1, 2, round_up=True)
@@ -135,6 +149,18 @@ class Amounts(BuilderBase):
 
     def on_lowest(self, tree: Tree, stat: str, of: Reference) -> Amount:
         return Extreme(stat, of, lowest=True)
+
+    def on_highest_influence(self, tree: Tree, who: Reference) -> Amount:
+        return self.on_highest(tree, "influence", who)
+
+    def on_lowest_influence(self, tree: Tree, who: Reference) -> Amount:
+        return self.on_lowest(tree, "influence", who)
+
+    def on_times_done(self, tree: Tree, phrase: Phrase, verb: str) -> Amount:
+        return Times(event(verb, You(), phrase.selector))
+
+    def on_times_happened(self, tree: Tree, phrase: Phrase, made: Any) -> Amount:
+        return Times(made(phrase.selector)[1])
 
     def on_count(self, tree: Tree, counted: Any) -> Amount:
         return CountOf(All(counted.some()) if isinstance(counted, Phrase) else counted)
@@ -185,15 +211,30 @@ class Selectors(BuilderBase):
         for part in parts[at + 1 :]:
             if isinstance(part, Filter):
                 filters.append(part)
-            elif any(key in changes for key in part) or any(isinstance(one, Aiming) for one in filters[-1:]):
+            elif any(key in changes for key in part) or any(
+                isinstance(one, Aiming | FromSource) for one in filters[-1:]
+            ):
                 raise Rejected
             else:
                 changes |= part
+        if not noun.activations and any(isinstance(one, FromSource) for one in filters):
+            raise Rejected
         made = Selector(noun.kinds, tuple(filters), cards=noun.cards, activations=noun.activations, **changes)
         object.__setattr__(made, "span", tree.span)
         return Phrase(made, noun.plural)
 
     on_bare_selector = on_selector
+
+    def on_selector_or(self, tree: Tree, *parts: Any) -> Phrase:
+        """ "Unit or Siegeable domain": the words are of the second noun alone."""
+        at = next(n for n, part in enumerate(parts) if isinstance(part, Noun))
+        first = self.on_selector(tree, *parts[: at + 1])
+        if not first.selector.kinds:
+            raise Rejected
+        return either(first, self.on_selector(tree, *parts[at + 1 :]))
+
+    def on_from_source(self, tree: Tree, of: Reference) -> Filter:
+        return FromSource(of)
 
     def on_head(self, tree: Tree, *nouns: Noun) -> Noun:
         first = nouns[0]
@@ -289,19 +330,11 @@ class Selectors(BuilderBase):
     def on_you_control(self, tree: Tree) -> dict[str, Any]:
         return {"controller": You()}
 
-    def on_opponent_controls(self, tree: Tree) -> dict[str, Any]:
-        return {"controller": Opponent()}
-
-    def on_opponents_control(self, tree: Tree) -> dict[str, Any]:
+    def on_others_control(self, tree: Tree) -> dict[str, Any]:
         return {"controller": EachOpponent()}
-
-    on_others_control = on_opponents_control
 
     def on_you_own(self, tree: Tree) -> Filter:
         return Is("owner", "you")
-
-    def on_they_control(self, tree: Tree) -> dict[str, Any]:
-        return {"controller": Mention("player", span=tree.span)}
 
     def on_that_controls(self, tree: Tree, who: Reference) -> dict[str, Any]:
         return {"controller": who}
@@ -331,7 +364,10 @@ class Selectors(BuilderBase):
         return "type"
 
     def on_that_has_done(self, tree: Tree, made: Any) -> Filter:
-        return Experienced("subject", made(None))
+        return Experienced(*made(None))
+
+    def on_that_hasnt_done(self, tree: Tree, made: Any) -> Filter:
+        return NotFilter(self.on_that_has_done(tree, made))
 
     def on_different_costs(self, tree: Tree) -> dict[str, Any]:
         return {"different": "cost"}
@@ -341,10 +377,12 @@ class Selectors(BuilderBase):
         return Among(Mention(kind, plural=True, span=tree.span))
 
     def on_whose_zone(self, tree: Tree, who: Reference, *zones: str) -> dict[str, Any]:
+        if isinstance(who, Target) and not {"player", "opponent"} & set(who.selector.kinds):
+            raise Rejected
         return {"zone": "-".join(zones), "zone_of": who}
 
-    def on_any_zone(self, tree: Tree, zone: str) -> dict[str, Any]:
-        return {"zone": zone}
+    def on_any_zone(self, tree: Tree, *zones: str) -> dict[str, Any]:
+        return {"zone": "-".join(zones)}
 
     def on_single_zone(self, tree: Tree, zone: str) -> dict[str, Any]:
         return {"zone": zone, "single_zone": True}
@@ -397,20 +435,17 @@ class Selectors(BuilderBase):
     def on_excluding(self, tree: Tree, ref: Reference) -> Filter:
         return Excluding(ref)
 
+    def on_was_hit(self, tree: Tree) -> Filter:
+        return Experienced("object", event("hits"))
+
+    def on_dealt_to_now(self, tree: Tree, by: Reference, kind: str) -> Filter:
+        return Experienced("subject", event("is-dealt-damage", None, by, detail=kind))
+
     def on_hit_by(self, tree: Tree, by: Reference) -> Filter:
         return Experienced("object", event("hits", by))
 
     def on_was_damaged(self, tree: Tree, by: Reference | None = None) -> Filter:
         return Experienced("subject", event("is-dealt-damage", None, by))
-
-    def on_was_event(self, tree: Tree, verb: str) -> Filter:
-        return Experienced("object", event(verb))
-
-    def on_past_hit(self, tree: Tree) -> str:
-        return "hits"
-
-    def on_entered_this_turn(self, tree: Tree) -> Filter:
-        return Experienced("subject", event("enters"))
 
     def on_aiming(self, tree: Tree, at: Reference) -> Filter:
         return Aiming(at.selector if isinstance(at, All | Chosen) else at)
@@ -427,11 +462,14 @@ class Selectors(BuilderBase):
     def on_compare_parity(self, tree: Tree, test: tuple[str, Amount], stat: str) -> Filter:
         return Compare(stat, *test)
 
-    def on_has_counters(self, tree: Tree, amount: Amount, kind: str) -> Filter:
-        return Compare(f"{kind}-counters", ">=", amount)
+    def on_has_counters(self, tree: Tree, extent: Any) -> Filter:
+        return Compare(f"{extent.what}-counters", extent.op, extent.amount)
 
-    def on_has_some_counters(self, tree: Tree, kind: str) -> Filter:
-        return Compare(f"{kind}-counters", ">=", Number(1))
+    def on_compare_highest(self, tree: Tree, stat: str, of: Reference) -> Filter:
+        return Compare(stat, "=", self.on_highest(tree, stat, of))  # type: ignore[attr-defined]
+
+    def on_compare_lowest(self, tree: Tree, stat: str, of: Reference) -> Filter:
+        return Compare(stat, "=", self.on_lowest(tree, stat, of))  # type: ignore[attr-defined]
 
     def on_compare_ge(self, tree: Tree, amount: Amount, stat: str) -> Filter:
         return Compare(stat, ">=", amount)
@@ -439,18 +477,8 @@ class Selectors(BuilderBase):
     def on_compare_least(self, tree: Tree, amount: Amount, stat: str) -> Filter:
         return Compare(stat, "<=", amount)
 
-    def on_has_counters_cmp(self, tree: Tree, test: tuple[str, str, Amount]) -> Filter:
-        kind, op, amount = test
-        return Compare(f"{kind}-counters", op, amount)
-
     def on_has_no_counters(self, tree: Tree, kind: str) -> Filter:
         return Compare(f"{kind}-counters", "=", Number(0))
-
-    def on_ge_counters(self, tree: Tree, amount: Amount, kind: str) -> tuple[str, str, Amount]:
-        return (kind, ">=", amount)
-
-    def on_le_counters(self, tree: Tree, amount: Amount, kind: str) -> tuple[str, str, Amount]:
-        return (kind, "<=", amount)
 
     def on_sharing(self, tree: Tree, axis: str, of: Reference) -> Filter:
         return Sharing(axis, of)
@@ -481,6 +509,27 @@ class Selectors(BuilderBase):
 
     def on_cost_stat(self, tree: Tree, token: Token, *_: Token) -> str:
         return token.text.lower() + "-cost"
+
+
+def either(first: Phrase, second: Phrase) -> Phrase:
+    """Such a thing or such another; where they are and whose is said once, or by both alike."""
+    one, other = first.selector, second.selector
+    if not one.kinds:
+        one = replace(one, kinds=other.kinds, cards=other.cards)
+    places = [(s.controller, s.zone, s.zone_of) for s in (one, other)]
+    if one.cards != other.cards or places[0] not in (places[1], (None, "", None)):
+        raise Rejected
+    if first.plural is not None and second.plural is not None and first.plural != second.plural:
+        raise Rejected
+    parts = tuple(AllFilters((of_any(s.kinds), *s.filters)) for s in (one, other))
+    kinds = tuple(dict.fromkeys((*one.kinds, *other.kinds)))
+    return Phrase(replace(other, kinds=kinds, filters=(AnyFilter(parts),)), second.plural)
+
+
+def of_any(kinds: tuple[str, ...]) -> Filter:
+    """What is of any of these kinds."""
+    made = tuple(Is("kind", kind) for kind in kinds)
+    return made[0] if len(made) == 1 else AnyFilter(made)
 
 
 def with_filter(selector: Selector, extra: Filter) -> Selector:

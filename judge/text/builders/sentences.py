@@ -58,6 +58,7 @@ from judge.text.tree import (
     Sum,
     Tally,
     ThatMuch,
+    Times,
     Unless,
     Variable,
     WhenDone,
@@ -113,6 +114,9 @@ class Lines(BuilderBase):
 
     def on_if_clauses(self, tree: Tree, condition: Condition, body: Any) -> Instruction:
         return Conditional(condition, instructions(body))
+
+    def on_then_if_clauses(self, tree: Tree, first: Any, condition: Condition, body: Any) -> Any:
+        return (*instructions(first), Conditional(condition, instructions(body), span=tree.span))
 
     def on_condition_lead(self, tree: Tree, condition: Condition) -> Condition:
         return condition
@@ -199,7 +203,8 @@ class Lines(BuilderBase):
         condition = AmountIs(found, ">=", what.minimum)
 
         def once(last: Instruction) -> Instruction:
-            if any(isinstance(part, Chosen) and part.maximum != Number(1) for part in walk(last)):
+            several = any(isinstance(part, Chosen) and part.maximum != Number(1) for part in walk(last))
+            if several and what.maximum is not None:
                 raise Rejected  # it may be meant for each of them
             return WhenDone((last,), instructions(body), condition)
 
@@ -261,6 +266,9 @@ class Lines(BuilderBase):
     def on_each_n_tally(self, tree: Tree, number: Token, tally: Amount) -> Amount:
         return Scaled(tally, 1, self.number(number))
 
+    def on_each_time(self, tree: Tree, who: Any, made: Any) -> Amount:
+        return Times(made(who)[1])
+
     def on_each_up_to(self, tree: Tree, limit: Amount, counted: Any) -> Amount:
         of = All(counted.some()) if isinstance(counted, Phrase) else counted
         return AtMost(CountOf(of), limit)
@@ -287,6 +295,9 @@ class Lines(BuilderBase):
 
     def on_delayed(self, tree: Tree, when: Any, body: Any) -> Instruction:
         return self.delay(when, body, Duration("turn"))
+
+    def on_delayed_game(self, tree: Tree, when: Any, body: Any) -> Instruction:
+        return self.delay(when, body, Duration("game"))
 
     def on_delayed_tail(self, tree: Tree, body: Any, when: Any) -> Instruction:
         return self.delay(when, body, None)
@@ -383,6 +394,15 @@ class Lines(BuilderBase):
 
     def on_r_prevent_all(self, tree: Tree) -> tuple[Instruction, ...]:
         return (PreventThat(None, span=tree.span),)
+
+    def on_r_prevent_half(self, tree: Tree) -> tuple[Instruction, ...]:
+        return (PreventThat(Scaled(ThatMuch(), 1, 2), span=tree.span),)
+
+    def on_r_prevent_half_up(self, tree: Tree) -> tuple[Instruction, ...]:
+        return (PreventThat(Scaled(ThatMuch(), 1, 2, round_up=True), span=tree.span),)
+
+    def on_r_prevent_all_and(self, tree: Tree, body: Any) -> tuple[Instruction, ...]:
+        return (PreventThat(None, span=tree.span), *instructions(body))
 
     def on_r_prevent_and(self, tree: Tree, amount: Amount, body: Any) -> tuple[Instruction, ...]:
         return (PreventThat(amount, span=tree.span), *instructions(body))

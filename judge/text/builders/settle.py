@@ -41,10 +41,12 @@ from judge.text.tree import (
     Node,
     Number,
     Opponent,
+    OwnerOf,
     Party,
     Reference,
     Replace,
     Result,
+    RevealUntil,
     Selector,
     Self,
     Span,
@@ -89,7 +91,7 @@ class Unclear(Rejected):
 @dataclass(frozen=True, slots=True)
 class Introduced:
     """Something that can be mentioned again: where it was said, as what, of which kinds, whether it is
-    several, and whether only a noun ("that attack") and no pronoun can mean it."""
+    several, and whether only a noun ("that attack") and no pronoun can mean it; `words` of its type line."""
 
     span: Span
     reference: Reference
@@ -97,6 +99,7 @@ class Introduced:
     plural: bool | None
     cards: bool = False
     by_noun: bool = False
+    words: frozenset[str] = frozenset()
 
 
 def settle(ability: A) -> A:
@@ -180,7 +183,12 @@ def introduced(ability: Ability) -> Iterator[Introduced]:
         if isinstance(node, Target | Chosen):
             several = node.maximum != Number(1)
             cards = node.selector.cards or node.selector.activations
-            yield Introduced(node.span, node, kinds_of(node.selector), several, cards)
+            words = words_of(node.selector)
+            yield Introduced(node.span, node, kinds_of(node.selector), several, cards, words=words)
+        elif isinstance(node, RevealUntil):
+            yield Introduced(node.span, Result("reveal"), ("card",), True, True)
+        elif isinstance(node, ControllerOf | OwnerOf):
+            yield Introduced(node.span, node, ("player",), None)
         elif isinstance(node, Found):
             yield Introduced(node.span, node, ("card", *node.selector.kinds), False, True)
         elif isinstance(node, Top):
@@ -190,7 +198,9 @@ def introduced(ability: Ability) -> Iterator[Introduced]:
         elif isinstance(node, All):
             named_one = called_by_name(node.selector)
             kinds = ("mastery",) if named_one else kinds_of(node.selector)
-            yield Introduced(node.span, node, kinds, None if named_one else True, node.selector.cards)
+            words = words_of(node.selector)
+            number = None if named_one else True
+            yield Introduced(node.span, node, kinds, number, node.selector.cards, words=words)
         elif isinstance(node, Self):
             yield Introduced(node.span, Self(), ("object",), False)
         elif isinstance(node, AttacksOf):
@@ -206,7 +216,8 @@ def introduced(ability: Ability) -> Iterator[Introduced]:
         elif isinstance(node, EachOpponent | EachPlayer):
             yield Introduced(node.span, EachOne(), ("player",), None)
         elif isinstance(node, SummonToken):
-            yield Introduced(node.span, Result("summon-token"), ("token", "object"), node.amount != Number(1))
+            several, words = node.amount != Number(1), frozenset(node.name.split())
+            yield Introduced(node.span, Result("summon-token"), ("token", "object"), several, words=words)
         elif isinstance(node, Result) and node.selector is None:
             yield Introduced(node.span, node, ("card", "object"), None, True)
         elif isinstance(node, Generate):
@@ -227,7 +238,8 @@ def parties(event: EventPattern, several: bool = False) -> Iterator[Introduced]:
         what = getattr(event, role)
         if isinstance(what, Selector):
             number = None if several or (event.op == ">=" and event.amount == Number(1)) else False
-            yield Introduced(what.span, EventThing(role), kinds_of(what), number, what.cards)
+            words = words_of(what)
+            yield Introduced(what.span, EventThing(role), kinds_of(what), number, what.cards, words=words)
             for part in what.filters:
                 if isinstance(part, Aiming) and isinstance(part.at, Selector):
                     yield Introduced(
@@ -241,6 +253,11 @@ def called_by_name(selector: Selector) -> bool:
     """ "Your Fractured Memories": the one thing of that name."""
     named = [one for one in selector.filters if isinstance(one, Is) and one.axis == "name"]
     return not selector.kinds and len(named) == len(selector.filters) == 1
+
+
+def words_of(selector: Selector) -> frozenset[str]:
+    """The words that everything the selector takes in has: "that Horse" is a Horse."""
+    return frozenset(one.value for one in selector.filters if isinstance(one, Is) and one.axis == "word")
 
 
 def kinds_of(selector: Selector) -> tuple[str, ...]:
@@ -284,7 +301,8 @@ def fits(mention: Mention, one: Introduced) -> bool:
         return not one.by_noun and (
             one.plural in (None, mention.plural) or (mention.plural and "champion" in one.kinds)
         )
-    return one.plural in (None, mention.plural) and named(mention.noun, one)
+    fits_noun = mention.noun in one.words if mention.noun[0].isupper() else named(mention.noun, one)
+    return one.plural in (None, mention.plural) and fits_noun
 
 
 def named(noun: str, one: Introduced) -> bool:

@@ -18,6 +18,7 @@ from judge.text.tree import (
     Apply,
     AttacksOf,
     BecomeState,
+    Both,
     Change,
     ChangeCost,
     ChangeTypes,
@@ -28,6 +29,7 @@ from judge.text.tree import (
     EachPlayer,
     EnterWith,
     EventPattern,
+    Excluding,
     Forbid,
     GrantAbility,
     GrantKeyword,
@@ -37,6 +39,8 @@ from judge.text.tree import (
     LoseAbilities,
     LoseKeyword,
     Meets,
+    Mode,
+    Modes,
     ModifyStat,
     Number,
     Only,
@@ -45,6 +49,7 @@ from judge.text.tree import (
     Reference,
     Require,
     Scaled,
+    Selector,
     Self,
     SetStat,
     StaticAbility,
@@ -121,6 +126,15 @@ class Statements(BuilderBase):
     def on_gains(self, tree: Tree, keywords: tuple[KeywordAbility, ...]) -> Any:
         return lambda of: [GrantKeyword(of, keyword, True, span=tree.span) for keyword in keywords]
 
+    def on_gains_choice(self, tree: Tree, *keywords: KeywordAbility) -> Any:
+        """Keywords of which one is picked as the effect begins."""
+
+        def made(of: Reference) -> list[Instruction]:
+            modes = (Mode((Apply((GrantKeyword(of, one, True, span=tree.span),)),)) for one in keywords)
+            return [Modes(Number(1), Number(1), tuple(modes), span=tree.span)]
+
+        return made
+
     def on_has(self, tree: Tree, keywords: tuple[KeywordAbility, ...]) -> Any:
         return lambda of: [GrantKeyword(of, keyword, span=tree.span) for keyword in keywords]
 
@@ -195,6 +209,9 @@ class Statements(BuilderBase):
     def on_e_counters(self, tree: Tree, counters: tuple[str, Amount]) -> dict[str, Any]:
         return {"counters": (counters,)}
 
+    def on_e_both(self, tree: Tree, state: str, counters: tuple[str, Amount]) -> dict[str, Any]:
+        return self.on_e_counters(tree, counters) | self.on_e_state(tree, state)
+
     def on_e_state(self, tree: Tree, state: str) -> dict[str, Any]:
         return {"states": (state,)}
 
@@ -214,23 +231,31 @@ class Statements(BuilderBase):
         made = event("declares-attacks", who, what[0] if what else None)
         return Apply((Toll(made, (Pay("reserve", amount, span=tree.span),), span=tree.span),))
 
-    def on_attacks_of(self, tree: Tree, of: Reference) -> Reference:
-        return AttacksOf(of)
+    def on_attacks_of(self, tree: Tree, of: Reference, duration: Duration | None = None) -> Any:
+        return self.attacks(tree, of, "", duration)
 
     on_attacks_with = on_attacks_of
 
-    def on_attacks_turn(self, tree: Tree, of: Reference) -> tuple[Reference, Duration]:
-        return (AttacksOf(of, span=tree.span), Duration("turn"))
+    def on_attack_next(self, tree: Tree, of: Reference, duration: Duration) -> Any:
+        return self.attacks(tree, of, "next", duration)
 
-    def on_attack_next(self, tree: Tree, of: Reference) -> tuple[Reference, Duration]:
-        return (AttacksOf(of, "next", span=tree.span), Duration("turn"))
+    def on_attack_first(self, tree: Tree, of: Reference, duration: Duration | None = None) -> Any:
+        return self.attacks(tree, of, "first", duration)
 
-    def on_attack_first(self, tree: Tree, of: Reference) -> Reference:
-        return AttacksOf(of, "first")
+    def attacks(self, tree: Tree, of: Reference, which: str, duration: Duration | None) -> Any:
+        made = AttacksOf(of, which, span=tree.span)
+        return made if duration is None else (made, duration)
 
-    def on_attack_first_later(self, tree: Tree, of: Reference) -> tuple[Reference, Duration]:
-        later = Duration("during", event("phase-begins", You(), detail="turn"))
-        return (AttacksOf(of, "first", span=tree.span), later)
+    def on_can_attack(self, tree: Tree, of: Reference, what: Reference) -> Instruction:
+        return Apply((Allow(event("attacks", of, what), span=tree.span),))
+
+    def on_can_attack_using(self, tree: Tree, of: Reference, weapon: Reference) -> Instruction:
+        return Apply((Allow(event("attacks-with", of, weapon), span=tree.span),))
+
+    def on_can_only_attack(self, tree: Tree, of: Reference, what: Reference) -> Instruction:
+        """Nothing else can be attacked by it."""
+        made = event("attacks", of, All(Selector((), (Excluding(what),), span=tree.span)))
+        return Apply((Forbid(made, span=tree.span),))
 
     def on_damage_by(self, tree: Tree, kind: str, by: Reference) -> EventPattern:
         return event("deals-damage", by, detail=kind)
@@ -266,6 +291,8 @@ class Statements(BuilderBase):
         return Apply((SetStat(of, stat, amount, span=tree.span),))
 
     def on_players_cannot_during(self, tree: Tree, who: Reference, maker: Any, when: Any) -> Instruction:
+        if when[2] == "next":
+            raise Rejected
         made = replace(maker(who), condition=During(when[0], when[1]))
         return Apply((Forbid(made, span=tree.span),))
 
@@ -308,6 +335,9 @@ class Statements(BuilderBase):
 
     def on_players_cannot(self, tree: Tree, who: Reference, maker: Any) -> Instruction:
         return Apply((Forbid(maker(who), span=tree.span),))
+
+    def on_two_players_cannot(self, tree: Tree, one: Reference, other: Reference, maker: Any) -> Instruction:
+        return self.on_players_cannot(tree, Both((one, other), span=tree.span), maker)
 
     def on_player_gains(self, tree: Tree, who: Reference, keyword: KeywordAbility) -> Instruction:
         return Apply((GrantKeyword(who, keyword, True, span=tree.span),))
@@ -363,6 +393,9 @@ class Statements(BuilderBase):
 
     def on_v_materialize(self, tree: Tree) -> str:
         return "materialize"
+
+    def on_v_bestow(self, tree: Tree) -> str:
+        return "bestow"
 
     def on_v_play(self, tree: Tree) -> str:
         return "play"
@@ -455,4 +488,8 @@ def negative(amount: Amount) -> Amount:
 
 
 def word_values(words: Any) -> tuple[str, ...]:
-    return tuple(part.value for part in (words if isinstance(words, tuple) else (words,)))
+    """The words themselves; of words to pick from ("Animal or Beast") there are none."""
+    parts = words if isinstance(words, tuple) else (words,)
+    if not all(isinstance(part, Is) for part in parts):
+        raise Rejected
+    return tuple(part.value for part in parts)

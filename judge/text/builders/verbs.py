@@ -18,6 +18,7 @@ from judge.text.tree import (
     Chosen,
     Copy,
     CountersOn,
+    CountOf,
     DealDamage,
     Destroy,
     Discard,
@@ -28,6 +29,7 @@ from judge.text.tree import (
     GainControl,
     Generate,
     Instruction,
+    Is,
     LookAt,
     Mention,
     Move,
@@ -48,11 +50,13 @@ from judge.text.tree import (
     Reveal,
     RevealUntil,
     Sacrifice,
+    Scaled,
     Search,
     Selector,
     Self,
     Shuffle,
     Skip,
+    Sum,
     SummonToken,
     Suppress,
     ThatMuch,
@@ -172,6 +176,10 @@ class Verbs(BuilderBase):
             amount, unpreventable = amount
         return DealDamage(amount, to, source[0] if source else None, unpreventable)
 
+    def on_deal_unpreventable(self, tree: Tree, *parts: Any) -> Instruction:
+        *source, amount, to = parts
+        return self.on_deal_equal_unpreventable(tree, *source, to, amount)
+
     def on_deal_equal(self, tree: Tree, *parts: Any) -> Instruction:
         *source, to, amount = parts
         return DealDamage(amount, to, source[0] if source else None)
@@ -219,10 +227,6 @@ class Verbs(BuilderBase):
     def on_put_back(self, tree: Tree, what: Reference, order: str) -> Instruction:
         return Move(what, "deck", place="top", any_order=True)
 
-    def on_entering_counters(self, tree: Tree, *parts: Any) -> dict[str, Any]:
-        states = tuple(part.value for part in parts[:-1])
-        return {"states": states, "counters": (parts[-1],)}
-
     def on_change_currents(self, tree: Tree, *_: Any) -> Instruction:
         return Perform("change-shifting-currents")
 
@@ -232,11 +236,8 @@ class Verbs(BuilderBase):
     def on_discard(self, tree: Tree, what: Reference) -> Instruction:
         return Discard(You(), what)
 
-    def on_discard_hand(self, tree: Tree) -> Instruction:
-        whose: Reference = You()
-        if "their" in self.words_of(tree):
-            whose = Mention("player", span=tree.span)
-        return Discard(You(), All(Selector(("card",), zone="hand", zone_of=whose, cards=True)))
+    def on_discard_zone(self, tree: Tree, zone: dict[str, Any]) -> Instruction:
+        return Discard(You(), self.all_in(tree, zone))
 
     def on_sacrifice(self, tree: Tree, what: Reference) -> Instruction:
         return Sacrifice(You(), what)
@@ -258,15 +259,14 @@ class Verbs(BuilderBase):
         return Move(what, "field", verb="return", **(entering or {}))
 
     def on_entering(self, tree: Tree, *parts: Any) -> dict[str, Any]:
-        states = tuple(part.value for part in parts if not isinstance(part, Reference))
-        control = [part for part in parts if isinstance(part, Reference)]
-        return {"states": states} | ({"control": control[0]} if control else {})
-
-    def on_under_your(self, tree: Tree) -> Reference:
-        return You()
-
-    def on_under_owner(self, tree: Tree) -> Reference:
-        return OwnerOf(Mention(span=tree.span))
+        """States, counters and a controller with which something enters the field."""
+        made: dict[str, Any] = {"states": tuple(part.value for part in parts if isinstance(part, Is))}
+        for part in parts:
+            if isinstance(part, Reference):
+                made["control"] = part
+            elif isinstance(part, tuple):
+                made["counters"] = (part,)
+        return made
 
     def place(self, zone: dict[str, Any]) -> dict[str, Any]:
         who = zone["zone_of"]
@@ -375,39 +375,43 @@ class Verbs(BuilderBase):
     def on_token(
         self, tree: Tree, amount: Amount, name: str, entering: dict[str, Any] | None = None
     ) -> Instruction:
-        entering = entering or {}
-        if "control" in entering:
-            raise Rejected
-        return SummonToken(amount, name, **entering)
+        return SummonToken(amount, name, **controlled_by(entering or {}))
 
-    def on_token_another(self, tree: Tree, name: str, entering: dict[str, Any] | None = None) -> Instruction:
-        return self.on_token(tree, Number(1), name, entering)
+    def on_token_another(self, tree: Tree, *parts: Any) -> Instruction:
+        return self.on_token(tree, Number(1), *parts)
 
-    def on_token_that_many(self, tree: Tree, name: str) -> Instruction:
-        return SummonToken(ThatMuch(), name)
+    def on_token_that_many(self, tree: Tree, *parts: Any) -> Instruction:
+        return self.on_token(tree, ThatMuch(), *parts)
+
+    def on_token_equal(self, tree: Tree, name: str, *parts: Any) -> Instruction:
+        *entering, amount = parts
+        return self.on_token(tree, amount, name, *entering)
+
+    def on_tokens(self, tree: Tree, *parts: Any) -> tuple[Instruction, ...]:
+        return tuple(one for part in parts for one in instructions(part))
 
     def on_token_copy(self, tree: Tree, of: Reference, entering: dict[str, Any] | None = None) -> Instruction:
-        return SummonToken(Number(1), "", copy_of=of, states=(entering or {}).get("states", ()))
+        return self.on_token_copies(tree, Number(1), of, entering)
 
     def on_token_copies(
         self, tree: Tree, amount: Amount, of: Reference, entering: dict[str, Any] | None = None
     ) -> Instruction:
-        return SummonToken(amount, "", copy_of=of, states=(entering or {}).get("states", ()))
+        return SummonToken(amount, "", copy_of=of, **controlled_by(entering or {}))
 
     def on_prevent_next(
-        self, tree: Tree, amount: Amount, kind: str, to: Reference, duration: Duration | None = None
+        self, tree: Tree, amount: Amount | None, kind: str, to: Reference, *rest: Any
     ) -> Instruction:
-        return self.shield(tree, amount, event("is-dealt-damage", to, detail=kind), to, duration)
+        by = next((part for part in rest if isinstance(part, Reference)), None)
+        duration = next((part for part in rest if isinstance(part, Duration)), None)
+        return self.shield(tree, amount, event("is-dealt-damage", to, by, detail=kind), to, duration)
 
     def on_prevent_next_by(
         self, tree: Tree, amount: Amount, kind: str, by: Reference, duration: Duration | None = None
     ) -> Instruction:
         return self.shield(tree, amount, event("deals-damage", by, detail=kind), by, duration)
 
-    def on_prevent_all(self, tree: Tree, kind: str, to: Reference, *rest: Any) -> Instruction:
-        by = next((part for part in rest if isinstance(part, Reference)), None)
-        duration = next((part for part in rest if isinstance(part, Duration)), None)
-        return self.shield(tree, None, event("is-dealt-damage", to, by, detail=kind), to, duration)
+    def on_prevent_all(self, tree: Tree, kind: str, *rest: Any) -> Instruction:
+        return self.on_prevent_next(tree, None, kind, *rest)
 
     def on_prevent_all_by(
         self, tree: Tree, kind: str, by: Reference, duration: Duration | None = None
@@ -424,6 +428,12 @@ class Verbs(BuilderBase):
 
     def on_cost_pay(self, tree: Tree, amount: Amount) -> Instruction:
         return Pay("reserve", amount)
+
+    def on_cost_pay_less(self, tree: Tree, amount: Amount, less: Amount, each: Any) -> Instruction:
+        counted = each if isinstance(each, Amount) else CountOf(each)
+        if not isinstance(less, Number):
+            raise Rejected
+        return Pay("reserve", Sum((amount, Scaled(counted, -less.value))))
 
     def on_costs(self, tree: Tree, *parts: Any) -> tuple[Instruction, ...]:
         return tuple(one for part in parts for one in instructions(part))
@@ -476,3 +486,9 @@ class Verbs(BuilderBase):
 
     def on_end_combat(self, tree: Tree) -> Instruction:
         return Skip(You(), "end-combat")
+
+
+def controlled_by(entering: dict[str, Any]) -> dict[str, Any]:
+    """How tokens enter; who controls them is who summons them."""
+    made = {key: value for key, value in entering.items() if key != "control"}
+    return made | ({"who": entering["control"]} if "control" in entering else {})

@@ -81,6 +81,11 @@ def _enter_with(node: t.EnterWith) -> str:
     return f"{describe(node.of)} enters {' and '.join(held)}"
 
 
+def _enter_as(node: t.EnterAs) -> str:
+    may = "may enter" if node.optional else "enters"
+    return f"{describe(node.of)} {may} as a copy of {describe(node.what)}"
+
+
 def _forbid(node: t.Forbid) -> str:
     times = f", {node.uses} times" if node.uses else ""
     return f"it can't happen that {describe(node.event)}{times}"
@@ -272,6 +277,7 @@ PHRASES.update(
         t.IgnoreElements: lambda n: f"elemental requirements of {describe(n.of)} are ignored",
         t.PayBy: _pay_by,
         t.EnterWith: _enter_with,
+        t.EnterAs: _enter_as,
         t.Unpreventable: lambda n: f"the damage of “{describe(n.event)}” can't be prevented",
         t.Replace: _replace,
         t.PreventNext: _prevent_next,

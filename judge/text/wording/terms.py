@@ -47,6 +47,8 @@ def _that(one: t.Filter) -> str:
             return f"with {spaced(stat)} {compared(op, amount)}"
         case t.Is(axis="name", value=value):
             return f"named {value}"
+        case t.Is(axis="label", value=value):
+            return f"labelled {spaced(value)}"
         case t.Is(axis="keyword", value=value):
             return f"with {spaced(value)}"
         case t.Sharing(axis=axis, of=of):
@@ -185,6 +187,7 @@ PHRASES.update(
         t.AllFilters: lambda n: listed(n.filters),
         t.Aiming: lambda n: f"aimed at {describe(n.at)}",
         t.Among: lambda n: f"one of {describe(n.of)}",
+        t.FromSource: lambda n: f"of {describe(n.of)}",
         t.Excluding: lambda n: f"not {describe(n.of)}",
         t.Sharing: lambda n: f"of the same {n.axis} as {describe(n.of)}",
         t.Experienced: _experienced,

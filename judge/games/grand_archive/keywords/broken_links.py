@@ -14,7 +14,7 @@ def check_links(table: Table) -> Procedure[None]:
     for thing in tuple(table.state.everywhere("field")):
         if not is_broken(table, thing) or table.state.find(thing.ref) is None:
             continue
-        table.note(f"the link of {thing.face.name} is broken", LINK["4"])
+        table.note(f"the link of {thing.face.name} is broken", (LINK["4"], LINK["7"]))
         if is_shield(table, thing):
             yield from destroy(table, (thing.ref,), (LINK_SHIELD["1"], LINK["5"]))
         else:

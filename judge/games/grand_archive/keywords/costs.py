@@ -30,6 +30,8 @@ class CostKeyword:
     becomes: str = ""
     alternative: bool = False
     zone: str = ""
+    also: tuple[RuleId, ...] = ()
+    """What else its entry says of an alternative cost: whether effects change it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,9 +105,11 @@ SINGULAR: Mapping[str, str] = {
 COSTS: Mapping[str, CostKeyword] = {
     "prepare": CostKeyword(PREPARE["1"], _preparation, "prepared"),
     "imbue": CostKeyword(IMBUE["1"], _nothing),
-    "brew": CostKeyword(BREW["2"], ingredients, "brewed", alternative=True),
+    "brew": CostKeyword(BREW["2"], ingredients, "brewed", alternative=True, also=(BREW["4"],)),
     "ephemerate": CostKeyword(EPHEMERATE["1"], _listed, "ephemeral", alternative=True, zone="graveyard"),
-    "starcalling": CostKeyword(STARCALLING["1"], _listed, alternative=True, zone="deck"),
+    "starcalling": CostKeyword(
+        STARCALLING["1"], _listed, alternative=True, zone="deck", also=(STARCALLING["2"], STARCALLING["4"])
+    ),
 }
 
 
@@ -116,8 +120,16 @@ def offers(abilities: Iterable[t.Ability], zone: str) -> tuple[Offer, ...]:
         for ability in abilities
         if isinstance(ability, t.KeywordAbility) and ability.name in COSTS
     ]
-    working = [(a, k) for a, k in found if k.zone in ("", zone)]
+    working = [(a, k) for a, k in found if k.zone in ("", zone) and not _outdone(a, [b for b, _ in found])]
     return tuple(Offer(word_of(a, [b for b, _ in working]), k, a) for a, k in working)
+
+
+def _outdone(ability: t.KeywordAbility, among: Iterable[t.KeywordAbility]) -> bool:
+    """Whether another imbue for the same cards asks for fewer of them: that one counts (Imbue 5)."""
+    same = [a.amount for a in among if (a.name, a.argument) == ("imbue", ability.argument)]
+    sizes = [a.value for a in same if isinstance(a, t.Number)]
+    mine = ability.amount
+    return ability.name == "imbue" and isinstance(mine, t.Number) and mine.value > min(sizes)
 
 
 def word_of(ability: t.KeywordAbility, among: Iterable[t.KeywordAbility]) -> str:

@@ -24,9 +24,11 @@ CRITICAL = entry("critical-n")
 def criticals(table: Table, event: DamageDealt, seat: Seat) -> Iterator[Replacement]:
     """The one doubling of a source's combat damage, whatever the number of its criticals (Critical 1, 3)."""
     source = table.state.find(event.source) if event.combat and event.source is not None else None
-    cards = cards_to_discard(table, event) if source is not None else 0
+    asked = criticals_of(table, event) if source is not None else []
+    cards = sum(asked)
     if source is None or not cards:
         return
+    cite = (CRITICAL["1"], CRITICAL["3"]) if len(asked) > 1 else CRITICAL["1"]
 
     def apply(at: Table, current: Event) -> Procedure[Instead]:
         assert isinstance(current, DamageDealt)
@@ -36,19 +38,19 @@ def criticals(table: Table, event: DamageDealt, seat: Seat) -> Iterator[Replacem
         return Instead(replace(current, amount=2 * current.amount))
 
     label = f"critical of {source.face.name}"
-    yield Replacement(("critical", source.id), label, CRITICAL["1"], seat, apply, about=source.id)
+    yield Replacement(("critical", source.id), label, cite, seat, apply, about=source.id)
 
 
-def cards_to_discard(table: Table, event: DamageDealt) -> int:
-    """What all instances of critical on what strikes ask for together (Critical 3)."""
-    total = 0
+def criticals_of(table: Table, event: DamageDealt) -> list[int]:
+    """What each instance of critical on what strikes asks for; together they ask for the sum (Critical 3)."""
+    asked: list[int] = []
     for ref in (event.source, *event.using):
         thing = table.state.find(ref) if ref is not None else None
         if thing is not None:
             context = Context(table, LANGUAGE, thing, thing.controller)
             found = keywords(table.view(thing).abilities, "critical")
-            total += sum(number(context, amount_of(ability)) for ability in found)
-    return total
+            asked += [number(context, amount_of(ability)) for ability in found]
+    return asked
 
 
 def _discarded(table: Table, source: Thing, cards: int) -> Procedure[bool]:

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from judge.games.grand_archive.game_terms import VERBS
+from judge.games.grand_archive.keywords.actions import action
 from judge.games.grand_archive.keywords.registry import amount_of, entry, means
+from judge.kernel.decisions import Procedure
 from judge.text import tree as t
+from judge.text.context import Context
+from judge.text.meaning import number
+from judge.text.perform import perform
 
 VIGOR, AGILITY, FOSTER = entry("vigor"), entry("agility-n"), entry("foster")
 
@@ -17,11 +23,21 @@ def vigor(ability: t.KeywordAbility) -> tuple[t.Ability, ...]:
 
 @means("agility", AGILITY["1"])
 def agility(ability: t.KeywordAbility) -> tuple[t.Ability, ...]:
-    """N cards go from memory back to hand as the end phase begins (Agility 1 to 3)."""
-    amount = amount_of(ability)
+    """N cards go from memory back to hand as the end phase begins (Agility 1)."""
+    back = t.Perform("agility", amount_of(ability))
+    return (t.TriggeredAbility(t.EventPattern("phase-begins", detail="end-phase"), (back,), label="Agility"),)
+
+
+@action("agility")
+def return_cards(context: Context, node: t.Perform) -> Procedure[bool]:
+    """The player picks so many cards of their memory, or returns all where there are fewer (Agility 2, 3)."""
+    amount = node.amount or t.Number(1)
+    cards, wanted = len(context.state.zone("memory", context.controller)), number(context, amount)
+    who = context.state.players[context.controller].name
+    context.table.note(f"{who} returns {min(cards, wanted)} cards", AGILITY["3" if cards < wanted else "2"])
     memory = t.Selector(("card",), zone="memory", zone_of=t.You(), cards=True)
     back = t.Move(t.Chosen(0, memory, amount, amount), "hand", verb="return")
-    return (t.TriggeredAbility(t.EventPattern("phase-begins", detail="end-phase"), (back,), label="Agility"),)
+    return (yield from perform(context, VERBS, (back,)))
 
 
 @means("foster", FOSTER["1"])

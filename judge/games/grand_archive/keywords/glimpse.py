@@ -7,6 +7,7 @@ from typing import Any
 from judge.games.grand_archive.game_terms import VERBS
 from judge.games.grand_archive.happened import Reordered
 from judge.games.grand_archive.keywords.actions import action
+from judge.games.grand_archive.keywords.aethercalling import load_seen
 from judge.games.grand_archive.keywords.costs import STARCALLING
 from judge.games.grand_archive.keywords.registry import has
 from judge.games.grand_archive.playing_cards_card_activation import activate_card
@@ -40,6 +41,9 @@ def glimpse(context: Context, node: t.Perform) -> Procedure[bool]:
 
 
 def _glimpse(table: Table, seat: Seat, seen: list[Ref]) -> Procedure[None]:
+    seen = yield from load_seen(table, seat, seen)
+    if not seen:
+        return
     if _all_alike(table, seat):
         table.note("nothing depends on the order of the deck", GLIMPSE["2"])
         return
@@ -97,6 +101,10 @@ def _attempt_call(table: Table, seat: Seat, seen: list[Ref], request: Request) -
     card = next((r for r in seen if r in request.things[0].candidates), None)
     if (yield from attempt(table, _call(table, seat, card, request))) is not None:
         return None
+    table.note(
+        "the card that was called from the deck waits until the glimpse and what told of it are over",
+        (STARCALLING["1.1"], STARCALLING["5"], STARCALLING["6"]),
+    )
     table.note("all other cards that were looked at go to the bottom", STARCALLING["3"])
     return card
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from judge.games.grand_archive.keywords.costs import IMBUE, Offer
-from judge.games.grand_archive.keywords.registry import amount_of
+from judge.games.grand_archive.keywords.registry import amount_of, keywords
 from judge.kernel.state import Ref, Thing
 from judge.kernel.views import View
 from judge.text.context import Context
@@ -21,10 +21,13 @@ def imbues(context: Context, offer: Offer, reserved: Iterable[Ref]) -> bool:
     cards = [context.state.things[r.id] for r in reserved]
     needed = number(context, amount_of(offer.ability))
     matching = [c for c in cards if matches(context, offer.ability.argument, context.view(c))]
+    others = [a for a in keywords(context.view(context.source).abilities, "imbue") if a != offer.ability]
+    alike = (IMBUE["5"],) if any(a.argument == offer.ability.argument for a in others) else ()
+    unlike = (IMBUE["6"],) if any(a.argument != offer.ability.argument for a in others) else ()
     shown = ", ".join(c.face.name for c in cards) or "nothing"
     context.table.note(
         f"{context.source.face.name}: {shown} reserved face up; {len(matching)} match, {needed} are needed",
-        (*variant(offer.ability.argument), IMBUE["1"], IMBUE["4"]),
+        (*variant(context, offer.ability.argument), IMBUE["1"], IMBUE["3"], IMBUE["4"], *alike, *unlike),
     )
     return len(matching) >= needed
 
@@ -43,6 +46,10 @@ def own_elements(context: Context, card: Thing) -> set[str]:
     return set(context.view(card).traits.get("element", ())) or {"norm"}
 
 
-def variant(wanted: str) -> tuple[RuleId, ...]:
-    """The rule of the form of imbue (7.1 to 7.3)."""
-    return (IMBUE["7.2"] if wanted == "advanced" else IMBUE["7.3"] if wanted else IMBUE["7.1"],)
+def variant(context: Context, wanted: str) -> tuple[RuleId, ...]:
+    """The rule of the form of imbue (7.1 to 7.3); an exalted card's own elements are both looked for
+    (7.1.1)."""
+    if wanted:
+        return (IMBUE["7.2" if wanted == "advanced" else "7.3"],)
+    exalted = "exalted" in own_elements(context, context.source)
+    return (IMBUE["7.1"], *((IMBUE["7.1.1"],) if exalted else ()))

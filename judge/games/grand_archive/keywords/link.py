@@ -15,7 +15,7 @@ from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.meaning import candidates, fits
 from judge.text.perform import option
-from rules_corpus.cite import Cite
+from rules_corpus.cite import Cite, cites
 
 LINK = entry("link")
 LINK_SHIELD = entry("link-shield")
@@ -44,8 +44,12 @@ def link_targets(abilities: Iterable[t.Ability]) -> tuple[t.Target, ...]:
 def tie(table: Table, thing_id: int, refs: Iterable[Any], cite: Cite) -> None:
     """Links an object to others."""
     ids = tuple(r.id for r in refs if isinstance(r, Ref))
-    if ids:
-        table.emit(Linked(thing_id, "linked", ids), cite)
+    if not ids:
+        return
+    shield = any(a.name == "link-shield" for a in link_abilities(table.view(thing_id).abilities))
+    others = any(set(ids) & set(one.links.get("linked", ())) for one in table.state.everywhere("field"))
+    further = (*((LINK_SHIELD["1.1"],) if shield else ()), *((LINK["6"],) if others else ()))
+    table.emit(Linked(thing_id, "linked", ids), (*cites(cite), *further))
 
 
 def choose_links(table: Table, thing_id: int) -> Procedure[None]:

@@ -35,7 +35,13 @@ def _guards(table: Table, shield: Thing, thing: ThingId) -> bool:
 
 def _replacement(table: Table, shield: ThingId, event: Moved) -> Replacement:
     sacrificed = event.how == "sacrificed"
-    cite: Cite = (LINK_SHIELD["1"], LINK_SHIELD["2"], LINK_SHIELD["2.1"]) if sacrificed else LINK_SHIELD["1"]
+    bare = {"power", "life"} - set(table.state.things[shield].face.stats)
+    cite: Cite = (
+        LINK_SHIELD["1"],
+        *((LINK_SHIELD["2"], LINK_SHIELD["2.1"]) if sacrificed else ()),
+        LINK_SHIELD["2.2"],
+        *((LINK_SHIELD["2.2.1"],) if bare else ()),
+    )
 
     def apply(at: Table, current: Event) -> Procedure[Instead]:
         assert isinstance(current, Moved)

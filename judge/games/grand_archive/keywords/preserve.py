@@ -37,7 +37,7 @@ def preserve_source(context: Context, node: t.Perform) -> Procedure[bool]:
 def put_preserved(table: Table, ref: Ref) -> Procedure[None]:
     """A card goes to its owner's material deck, revealed and preserved (Preserve 3)."""
     flags = frozenset({"preserved"})
-    cite = (PRESERVE["1"], PRESERVE["3"])
+    cite = (PRESERVE["1"], PRESERVE["3"], PRESERVE["4.2"])
     yield from put(table, ref, "material", cite, how="preserved", verb="is preserved", flags=flags)
 
 
@@ -81,4 +81,6 @@ def take_back(table: Table, seat: Seat) -> Procedure[None]:
         clause="choosing",
     )
     (ref,) = yield from ask(decision)
-    yield from put(table, ref, "hand", (PRESERVE["4"], PRESERVE["4.1"]), verb="is returned to hand")
+    yield from put(
+        table, ref, "hand", (PRESERVE["4"], PRESERVE["4.1"], PRESERVE["4.3"]), verb="is returned to hand"
+    )

@@ -29,6 +29,7 @@ def obeys(table: Table, thing: Thing, seat: Seat) -> bool:
     level = (table.view(mine).stat("level") or 0) if mine else 0
     if level >= max(pride):
         table.note(
-            f"{thing.face.name} obeys: pride {max(pride)}, level {level}", (PRIDE["1"], OBEDIENCE["2"])
+            f"{thing.face.name} obeys: pride {max(pride)}, level {level}",
+            (PRIDE["1"], *((PRIDE["2"],) if len(pride) > 1 else ()), OBEDIENCE["2"]),
         )
     return level >= max(pride)

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from judge.games.grand_archive.keywords.instances import PAGE, once
 from judge.text import tree as t
 from judge.text.keywords import Keywords
 from judge.text.keywords import has as has
 from judge.text.keywords import instances as keywords
 from rules_corpus.cite import RuleId, Section, cites
 
-PAGE = "ga:cr/keywords-and-abilities"
-
 _KEYWORDS = Keywords()
 means = _KEYWORDS.means
 meaning = _KEYWORDS.meaning
-expanded = _KEYWORDS.expanded
 
 __all__ = ["PAGE", "amount_of", "entry", "expanded", "has", "keywords", "meaning", "means", "rule_for"]
+
+
+def expanded(abilities: Iterable[t.Ability]) -> Iterable[tuple[t.Ability, t.Ability]]:
+    """Each ability with each of the abilities that it stands for, redundant keywords once."""
+    return _KEYWORDS.expanded(once(abilities))
 
 
 def entry(name: str) -> Section:

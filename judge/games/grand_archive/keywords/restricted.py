@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, cast
 
 from judge.games.grand_archive.abilities_restriction_abilities import GENERAL, rules_of
+from judge.games.grand_archive.keywords.registry import entry, has
 from judge.games.grand_archive.language import LANGUAGE
 from judge.kernel.layers import Views
 from judge.kernel.state import State
@@ -13,12 +14,25 @@ from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.meaning import holds
 
+LOCKS = {"class-locked": entry("class-locked")["5"], "level-locked": entry("level-locked-n")["5"]}
+"""The keywords that lock a card's being played and nothing else, each with the rule that says so."""
+
+
+def note_kept(current: View) -> None:
+    """An object keeps the text of its card whatever locked the card (Class Locked 5, Level Locked 5)."""
+    for name, rule in LOCKS.items():
+        if has(current.abilities, name):
+            word = f"{name.replace('-', ' ')} leaves the rest of the text alone"
+            current.made.append((word, current.thing.face.name, rule))
+
 
 def drop_restricted(state: State, current: View, views: Views) -> None:
     """Takes out the keywords whose restriction is not met (Keywords and Abilities: Class Bonus 3, 4)."""
+    thing = current.thing
+    if thing.zone == "field":
+        note_kept(current)
     if not any(isinstance(a, t.KeywordAbility) and a.restrictions for a in current.abilities):
         return
-    thing = current.thing
     context = Context(cast(Any, None), LANGUAGE, thing, thing.controller, look=state, views=views)
     kept = []
     for ability in current.abilities:
@@ -27,7 +41,7 @@ def drop_restricted(state: State, current: View, views: Views) -> None:
             kept.append(ability)
         if isinstance(ability, t.KeywordAbility) and ability.restrictions:
             locks = [r for r in ability.restrictions if isinstance(r, t.Restricted)]
-            lines = tuple(rule for r in locks for rule in rules_of(r.kind))
+            lines = tuple(rule for r in locks for rule in rules_of(r.kind, met=lock is None))
             word = f"{ability.name} is {'unlocked' if lock is None else 'locked'} by its restrictions"
             current.made.append((word, thing.face.name, (*lines, GENERAL["2"], GENERAL["3"])))
     current.abilities[:] = kept

@@ -1,0 +1,23 @@
+"""Game Zones: Public vs Private Information — what a card is while it lies face down."""
+
+from __future__ import annotations
+
+from judge.kernel.state import Thing
+from judge.kernel.views import View, printed
+from rules_corpus.cite import Section
+
+GENERAL = Section("ga:cr/game-zones-public-vs-private-information/general-rules")
+
+
+def sight(thing: Thing) -> View:
+    """A card's characteristics before any effect: none while it is face down (General Rules 8)."""
+    if "facedown" not in thing.flags:
+        return printed(thing)
+    hidden = View(thing, {}, {}, [])
+    hidden.made.append(("it is face down and has no characteristics", thing.face.name, GENERAL["8"]))
+    return hidden
+
+
+def known(thing: Thing, seen: View) -> View:
+    """A card as the player sees it who may play it: a face-down one is known to them (General Rules 6.1)."""
+    return printed(thing) if "facedown" in thing.flags else seen
