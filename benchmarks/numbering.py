@@ -3,7 +3,7 @@
     python -m benchmarks.numbering [FOLDER] [--quiet]
 
 FOLDER holds `corpora/grand-archive-rules/<date>` and `seeds` (default: ../shared). Every miss is printed.
-Measured twice: with the digest's ids as evidence, as imports do it, and by the text alone. The published
+Measured twice: with the digest's rules as evidence, as imports do it, and by the text alone. The published
 bundle was at hand while the reader was written; the editions flattened here, but the newest, were not.
 """
 
@@ -43,7 +43,7 @@ class Score:
 def main(arguments: Sequence[str]) -> None:
     """Prints the scores, and each miss: the id wanted, the words found there, and the words wanted."""
     named = [a for a in arguments if not a.startswith("-")]
-    for title, knows in (("with the digest's ids", known), ("by the text alone", lambda *_: NOTHING)):
+    for title, knows in (("with the digest's rules", known), ("by the text alone", lambda *_: NOTHING)):
         print(title)
         for score in scores(Path(named[0]) if named else SHARED, knows):
             _print(score, "--quiet" not in arguments)

@@ -19,6 +19,9 @@ DATA = Path(__file__).parent / "data"
 DEVELOPMENT = SHARED / "eval" / "questions-dev.jsonl"
 TUNING = DATA / "questions-tuning.jsonl"
 KEPT_BACK = DATA / "questions-kept-back.jsonl"
+SECOND_TUNING = DATA / "questions-second-tuning.jsonl"
+SECOND_KEPT_BACK = DATA / "questions-second-kept-back.jsonl"
+THIRD = DATA / "questions-third.jsonl"
 UNANSWERABLE = DATA / "unanswerable.jsonl"
 
 MEASURES = ("ndcg@10", "mrr@10", "hit@10")
@@ -52,7 +55,8 @@ def _question(line: Mapping[str, object]) -> Question:
 
 
 def unanswerable(half: str) -> list[str]:
-    """The questions of a part (`tuning`, `kept back`, `afterwards`) that no rule answers."""
+    """The questions of a part (`tuning`, `kept back`, `afterwards`, `second …`, `third`) that no rule
+    answers."""
     lines = map(json.loads, UNANSWERABLE.read_text(encoding="utf-8").splitlines())
     return [str(line["question"]) for line in lines if line["half"] == half]
 

@@ -70,9 +70,10 @@ def words_of(card: CardDef, line: str) -> set[str]:
 
 
 @cache
-def pool(game: str) -> Pool:
-    """The cards of a game that compile: of its card list, else of the library's scenarios."""
-    listed = _listed(game)
+def pool(game: str, *, real: bool = True) -> Pool:
+    """The cards of a game that compile: of its card list where real ones are wanted and at hand, else of the
+    library's scenarios."""
+    listed = _listed(game) if real else []
     named = {card.name: card for card in listed or _invented(game) if _compiles(game, card)}
     origin = "real cards" if listed else "invented cards"
     return Pool(origin, tuple(c for c in named.values() if named.keys() >= set(_others(c))), named)
@@ -131,10 +132,10 @@ def _played(game: str, face: Face) -> bool:
     return told and not any(unperformed(VERBS[game], face.abilities))
 
 
-def board(game: str, chance: Random) -> Scenario:
+def board(game: str, chance: Random, *, real: bool = True) -> Scenario:
     """A position at the beginning of a game between two or three players with decks of their own."""
     players = PLAYERS[: 2 if chance.random() < 0.8 else 3]
-    cards = pool(game)
+    cards = pool(game, real=real)
     boards = tuple(DECKS[game](cards, player, chance) for player in players)
     used = _used(cards, boards)
     return Scenario(

@@ -176,8 +176,15 @@ MOST_DEALS = 40
 """Deals of a seed after which it is given up for good."""
 
 
-def play(game: str, seed: int, most: int = MOST_DECISIONS) -> Game:
-    """Plays one random game.
+def play(
+    game: str,
+    seed: int,
+    most: int = MOST_DECISIONS,
+    *,
+    real: bool = True,
+    keep: list[Table] | None = None,
+) -> Game:
+    """Plays one random game; its table is added to `keep`.
 
     A deal in which a card asks for what the engine refuses by name is given up, and dealt anew. Raises
     Unsound, and whatever the engine breaks down with.
@@ -185,21 +192,24 @@ def play(game: str, seed: int, most: int = MOST_DECISIONS) -> Game:
     given_up: list[str] = []
     for deal in range(MOST_DEALS):
         try:
-            return replace(_play(game, Random(f"{game} {seed} {deal}"), most), given_up=tuple(given_up))
+            played, table = _play(game, Random(f"{game} {seed} {deal}"), most, real)
+            if keep is not None:
+                keep.append(table)
+            return replace(played, given_up=tuple(given_up))
         except Unsupported as unsupported:
             given_up.append(str(unsupported))
     raise Unsound(f"no deal of seed {seed} could be played: {given_up[-1]}")
 
 
-def _play(game: str, chance: Random, most: int) -> Game:
-    laid = lay(board(game, chance), None)
+def _play(game: str, chance: Random, most: int, real: bool) -> tuple[Game, Table]:
+    laid = lay(board(game, chance, real=real), None)
     table, player = laid.table, AtRandom(chance, most)
     laid.rules.begin(table, 0, laid.scenario.turn.phase if laid.scenario.turn else "", 1)
     player.owners = {i: thing.owner for i, thing in table.state.things.items() if not thing.token}
     started = process_time()
     ended = _to_the_end(table, player)
     player.close(table)
-    return Game(
+    played = Game(
         ended=ended,
         digest=log_digest(table),
         decisions=player.decisions,
@@ -209,6 +219,7 @@ def _play(game: str, chance: Random, most: int) -> Game:
         seconds=process_time() - started - player.checking,
         points=tuple(player.points),
     )
+    return played, table
 
 
 def _to_the_end(table: Table, player: AtRandom) -> Literal["won", "drawn", "bound"]:

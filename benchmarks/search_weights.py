@@ -1,7 +1,8 @@
 """Chooses the weights of search on labelled questions: `python -m benchmarks.search_weights [--write]`.
 
 Coordinate by coordinate, each weight takes the value with the best mean nDCG@10 over the development
-questions and our own tuning half, in all wordings at hand; a step is kept only if it gains more than `STEP`.
+questions and our own tuning halves, in all wordings at hand; a step is kept only if it gains more than
+`STEP`.
 The same is done with each fifth of the questions left out, and the questions left out are scored with what
 was chosen without them: that is the cross-validated figure. Only where it is above what the present weights
 reach are new ones taken; a gain that questions left out do not share is chance. The questions kept back are
@@ -13,15 +14,16 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, astuple, dataclass, field, fields, replace
+from math import exp
 from pathlib import Path
 from statistics import fmean
 from tempfile import mkdtemp
 from typing import Any
 
-from benchmarks.questions import DEVELOPMENT, TUNING, Question, load, run, unanswerable
+from benchmarks.questions import DEVELOPMENT, SECOND_TUNING, TUNING, Question, load, run, unanswerable
 from benchmarks.wordings import corpora
-from rules_corpus.ask import evidence
+from rules_corpus.ask import Signs, evidence
 from rules_corpus.corpus import Corpus
 from rules_corpus.index import Index, build
 from rules_corpus.search import rank
@@ -31,6 +33,11 @@ FOLDS = 5
 ROUNDS = 2
 STEP = 0.001
 """The least gain that moves a weight; less is noise on this many questions."""
+
+FITTING = 4000
+DAMPING = 0.02
+REFUSED = 0.08
+"""The share of answerable questions that may be told that nothing decides them."""
 
 VALUES: dict[str, tuple[Any, ...]] = {
     "title": (1, 2, 3),
@@ -44,6 +51,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "further": (0.2, 0.35, 0.5, 0.65, 0.8),
     "named": (0.2, 0.4, 0.6),
     "hinted": (0.6, 0.7, 0.8, 0.9, 1.0),
+    "everyday": (0.75, 0.8, 0.87, 0.93, 1.0),
     "section": (0.1, 0.2, 0.3),
     "asking": (0.0, 0.15, 0.3, 0.45),
 }
@@ -83,11 +91,19 @@ def indexed(corpus: Corpus, using: Weights) -> Path:
     return folder
 
 
-def searcher(corpus: Corpus, folder: Path, using: Weights) -> Callable[[str], Iterable[str]]:
-    """A search of an index under given weights."""
+def searcher(
+    corpus: Corpus, folder: Path, using: Weights, *, semantic: bool = False
+) -> Callable[[str], Iterable[str]]:
+    """A search of an index under given weights, with the extra `semantic` where asked for and installed."""
     index = Index(folder, using)
     reader = replace(corpus.reader(), known=index, using=using)
-    return lambda question: (rule_id for rule_id, _ in rank(index, reader.read(question))[:30])
+    meanings = corpus.meanings() if semantic else None
+
+    def search(question: str) -> list[str]:
+        near = meanings.near(question) if meanings else {}
+        return [rule_id for rule_id, _ in rank(index, reader.read(question), near)[:30]]
+
+    return search
 
 
 def choose(bench: Bench, start: Weights, kept: Sequence[str]) -> Weights:
@@ -121,15 +137,41 @@ def crossed(bench: Bench, start: Weights) -> float:
     return fmean(found.values())
 
 
-def threshold(corpus: Corpus, questions: Iterable[Question], unanswerable: Iterable[str]) -> float:
-    """The evidence from which on a rule decides: the least refused and the least pretended, each as a share;
-    of equals the middle."""
-    yes = [surely(corpus, question.text) for question in questions]
-    no = [surely(corpus, text) for text in unanswerable]
-    tried = [n / 200 for n in range(20, 140)]
-    wrong = {t: sum(e < t for e in yes) / len(yes) + sum(e >= t for e in no) / len(no) for t in tried}
-    best = [t for t in tried if wrong[t] == min(wrong.values())]
-    return best[len(best) // 2]
+def signs(corpus: Corpus, question: str) -> tuple[float, ...]:
+    """The signs that the best rule found answers a question; empty where none is found."""
+    understood = corpus.reader().read(question)
+    found = rank(corpus.index(), understood)
+    return astuple(Signs.of(corpus, understood, corpus.rule(found[0][0]), found[0][1])) if found else ()
+
+
+def fitted(yes: Sequence[tuple[float, ...]], no: Sequence[tuple[float, ...]]) -> list[float]:
+    """What each sign adds, and last what there is without any: logistic regression in which answerable
+    questions
+    together count as much as unanswerable ones."""
+    rows = [((*row, 1.0), 1, 1 / len(yes)) for row in yes] + [((*row, 1.0), 0, 1 / len(no)) for row in no]
+    found = [0.0] * len(rows[0][0])
+    for _ in range(FITTING):
+        slope = [DAMPING * value for value in found[:-1]] + [0.0]
+        for row, wanted, share in rows:
+            off = (_logistic(found, row) - wanted) * share
+            slope = [old + off * value for old, value in zip(slope, row, strict=True)]
+        found = [value - step for value, step in zip(found, slope, strict=True)]
+    return found
+
+
+def _logistic(weights: Iterable[float], row: Iterable[float]) -> float:
+    return 1 / (1 + exp(-sum(a * b for a, b in zip(weights, row, strict=True))))
+
+
+def evidence_weights(corpus: Corpus, questions: Iterable[Question], none: Iterable[str]) -> dict[str, float]:
+    """The weights of signs, and the evidence from which on a rule decides: `REFUSED` of the questions have
+    less."""
+    yes = [found for q in questions if (found := signs(corpus, q.text))]
+    values = fitted(yes, [found for text in none if (found := signs(corpus, text))])
+    sure = sorted(_logistic(values, (*row, 1.0)) for row in yes)
+    names = [*(field.name for field in fields(Signs)), "none"]
+    found = {f"sign_{name}": round(value, 2) for name, value in zip(names, values, strict=True)}
+    return found | {"decides": round(sure[int(REFUSED * len(sure))], 2)}
 
 
 def surely(corpus: Corpus, question: str) -> float:
@@ -149,7 +191,7 @@ def write(using: Weights, path: Path = FILE) -> None:
 
 def main(arguments: Sequence[str]) -> None:
     """Prints the weights chosen, and what they reach: on what they were chosen on, and cross-validated."""
-    questions, start = load(DEVELOPMENT) + load(TUNING), weights()
+    questions, start = load(DEVELOPMENT) + load(TUNING) + load(SECOND_TUNING), weights()
     with corpora() as held:
         bench = Bench(list(held.values()), questions)
         before = fmean(bench.scored(start).values())
@@ -165,10 +207,11 @@ def main(arguments: Sequence[str]) -> None:
         write(taken)
         weights.cache_clear()
     with corpora() as held:
-        decides = threshold(held["digest"], questions, unanswerable("tuning"))
-        print("decides:", decides)
+        none = [text for half in ("tuning", "afterwards", "second tuning") for text in unanswerable(half)]
+        found = evidence_weights(held["digest"], questions, none)
+        print("evidence:", found)
         if "--write" in arguments:
-            write(replace(taken, decides=decides))
+            write(replace(taken, **found))
 
 
 if __name__ == "__main__":

@@ -4,6 +4,8 @@ decides it at all."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass
+from math import exp
 
 from pydantic import BaseModel, ConfigDict
 
@@ -11,13 +13,26 @@ from rules_corpus.cite import GAMES
 from rules_corpus.corpus import Corpus, Term, game_id
 from rules_corpus.index import TOURNAMENT, Index, source_of, stem, stems
 from rules_corpus.model import Rule
-from rules_corpus.search import Hit, held, hit, ranked, referred, understand
+from rules_corpus.search import (
+    Asked,
+    Hit,
+    beginning,
+    held,
+    hit,
+    ranked,
+    referred,
+    understand,
+)
 from rules_corpus.understand import Taken, Understood
 from rules_corpus.weights import weights
 
 MOST_TERMS = 5
 
+MUCH = 12
+"""Words from which on a question says enough not to be met by chance."""
+
 _NEUTRAL = "These rules speak of it; what follows from them is not said here."
+_CUT = "The question is long: only its first {} characters were read."
 _NOTHING = "Nothing in the rules at hand decides this; the nearest rules follow."
 
 
@@ -87,15 +102,15 @@ class Answer(BaseModel):
 
 def ask(corpus: Corpus, question: str, game: str = "", k: int = 5) -> Answer:
     """Answers a question from the rules at hand. Raises ProblemError C212 (no such game), C214 (no words)."""
-    limited = game_id(game) if game else ""
-    understood = understand(corpus, question, limited)
-    named = referred(corpus, question, limited)
+    limited, read = game_id(game) if game else "", beginning(question)
+    understood = understand(corpus, read, limited)
+    named = referred(corpus, read, limited)
     ranking = ranked(corpus, understood, named)
     found = held(corpus, ranking, k)
     rules = [rule for rule, _ in found]
     decided = bool(rules) and (bool(named) or evidence(corpus, understood, *found[0]) >= weights().decides)
     return Answer(
-        question=question,
+        question=read,
         decided=decided,
         message=f"Decided by {rules[0].rule_id}."
         if decided
@@ -107,25 +122,54 @@ def ask(corpus: Corpus, question: str, game: str = "", k: int = 5) -> Answer:
         links=tuple(_links(corpus, rules)),
         terms=tuple(_terms(corpus, understood, rules)),
         understood=tuple(Meant(says=t.says, means=t.means, why=t.why) for t in _taken(understood, rules)),
-        notes=tuple(_notes(corpus, rules)),
+        notes=(*([_CUT.format(len(read))] if read != question else []), *_notes(corpus, rules)),
     )
 
 
 def evidence(corpus: Corpus, understood: Understood, rule: Rule, score: float) -> float:
-    """How surely a rule that was found answers the question, 0 to about 1.
+    """How surely a rule that was found answers the question, from 0 to 1, as the weights reckon it from
+    `Signs`."""
+    using = corpus.index().using
+    signs = Signs.of(corpus, understood, rule, score)
+    total = sum(getattr(using, f"sign_{name}") * value for name, value in asdict(signs).items())
+    return 1 / (1 + exp(-using.sign_none - total))
 
-    The mean of three shares: of the question that the rule speaks of, of the question that speaks of what the
-    rules are about, and of the highest conceivable score; less where it asks for what rules never say.
+
+@dataclass(frozen=True, slots=True)
+class Signs:
+    """What tells whether a rule answers a question.
+
+    Shares of the question, its words weighed by rarity: `said` that the rule speaks of, `about` that speaks
+    of
+    what rules are about; `score` of the highest conceivable one; `asked`: how near the rule's phrasings come;
+    `length`: how much was asked, since little is met by chance; `unknown`: a word that stands nowhere;
+    `subject`: it is what is asked about, the first that counts; `outside`: what rules never say.
     """
-    index, source = corpus.index(), source_of(rule.rule_id)
-    said = _said(corpus, rule)
-    ideal = index.highest(understood.concepts[source])
-    shares = (
-        _share(index, understood, source, said.__contains__),
-        _share(index, understood, source, index.heads),
-        score / ideal if ideal else 0.0,
-    )
-    return sum(shares) / len(shares) * (index.using.outside if understood.outside else 1.0)
+
+    said: float
+    about: float
+    score: float
+    asked: float
+    length: float
+    unknown: float
+    subject: float
+    outside: float
+
+    @classmethod
+    def of(cls, corpus: Corpus, understood: Understood, rule: Rule, score: float) -> Signs:
+        """The signs of one rule that was found with that score."""
+        index, source = corpus.index(), source_of(rule.rule_id)
+        ideal = index.highest(understood.concepts[source])
+        return cls(
+            said=_share(index, understood, source, _said(corpus, rule).__contains__),
+            about=_share(index, understood, source, index.heads),
+            score=score / ideal if ideal else 0.0,
+            asked=Asked(index, understood).alike(rule.rule_id),
+            length=min(1.0, len(understood.typed) / MUCH),
+            unknown=float(bool(understood.unknown)),
+            subject=float(understood.typed[0] in understood.unknown),
+            outside=float(bool(understood.outside)),
+        )
 
 
 def _share(index: Index, understood: Understood, source: str, holds: Callable[[str], bool]) -> float:

@@ -26,7 +26,12 @@ if TYPE_CHECKING:
     from rules_corpus.index import Entry, Index
     from rules_corpus.references import References
     from rules_corpus.search import Hit
+    from rules_corpus.semantic import Meanings
     from rules_corpus.understand import Reader
+
+
+NEWEST, ANY = "newest", "any"
+"""What references are looked up in, in place of an edition's date."""
 
 
 class RuleInContext(BaseModel):
@@ -56,6 +61,11 @@ class Held:
     official: Edition | None
     digest: Edition | None
 
+    def page(self, rule: Rule) -> str:
+        """The page of a rule of the document."""
+        held = self.official or self.digest
+        return page_of(held.document if held else "", rule.rule_id)
+
 
 class Corpus:
     """All rules at hand: the wording that was imported, and the digest for every rule of which none was.
@@ -71,9 +81,10 @@ class Corpus:
         self.mended: Mended | None = None
         self._ids: tuple[str, Mapping[str, str]] | None = None
         self._index: tuple[str, Index] | None = None
-        self._references: tuple[Mapping[str, str], References] | None = None
+        self._references: tuple[Mapping[str, str], dict[str, References]] | None = None
         self._entries_of: tuple[Mapping[str, str], Mapping[str, str]] | None = None
         self._reader: Reader | None = None
+        self._meanings: tuple[Index, Meanings] | None = None
 
     @cached_property
     def digest(self) -> Built:
@@ -179,33 +190,65 @@ class Corpus:
             self._ids = (revision, self.digest.store.titles() | self.store.titles())
         return self._ids[1]
 
-    def resolve(self, reference: str, game: str = "") -> str:
+    def in_force(self) -> Mapping[str, str]:
+        """The ids in force with their titles: of the newest imported edition of each page, of the digest
+        where that is newer or alone."""
+        titles = self.digest.store.titles()
+        restated = {(e.game, e.document): e.edition for e in self.digest.store.editions()}
+        for held in self.documents():
+            new = held.official
+            if new is None or new.edition < restated.get((new.game, new.document), ""):
+                continue
+            own = self.store.titles(new)
+            prefix = f"{new.game}:{new.document}/" if new.document else f"{new.game}:"
+            pages = {page_of(new.document, rule_id) for rule_id in own}
+            titles = own | {
+                rule_id: title
+                for rule_id, title in titles.items()
+                if not rule_id.startswith(prefix) or page_of(new.document, rule_id) not in pages
+            }
+        return titles
+
+    def resolve(self, reference: str, game: str = "", edition: str = "") -> str:
         """The id of the rule that a judge's reference means (`Damage Step 3.g.ii`, `cleave 2`, an id), of one
-        game where given.
+        game where given: in that edition, else among the rules in force, else in any.
 
         Raises ProblemError C210 where it means none, C215 where it may mean several, C212 where the game is
         unknown.
         """
-        found = self.references().resolve(reference, game_id(game) if game else None)
-        if found.rule_id is not None:
-            return found.rule_id
+        prefix, candidates = game_id(game) if game else None, tuple[str, ...]()
+        for which in (edition or NEWEST, ANY):
+            found = self.references(which).resolve(reference, prefix)
+            if found.rule_id is not None:
+                return found.rule_id
+            candidates = candidates or found.candidates
         if not reference.strip():
             hint = 'for example: "taunt 2", "Damage Step 3.7.2"'
             raise ProblemError(Problem(code="C210", message="no rule is named", hint=hint))
-        if not found.candidates:
+        if not candidates:
             raise ProblemError(self._unknown(reference, ""))
         message = f'"{reference}" is no one rule'
-        hint = "it may mean " + ", ".join(found.candidates)
-        raise ProblemError(Problem(code="C215", message=message, hint=hint))
+        raise ProblemError(Problem(code="C215", message=message, hint=f"it may mean {', '.join(candidates)}"))
 
-    def references(self) -> References:
-        """The index in which references are looked up."""
+    def references(self, edition: str = NEWEST) -> References:
+        """The index in which references are looked up: to the rules in force (`NEWEST`), of an edition, or of
+        all editions (`ANY`)."""
         from rules_corpus.references import References
 
         ids = self.ids()
         if self._references is None or self._references[0] is not ids:
-            self._references = (ids, References(ids.items()))
-        return self._references[1]
+            self._references = (ids, {})
+        held = self._references[1]
+        if edition not in held:
+            titles = {NEWEST: self.in_force, ANY: self.ids}.get(edition, lambda: self._ids_of(edition))()
+            held[edition] = References(titles.items())
+        return held[edition]
+
+    def _ids_of(self, edition: str) -> Mapping[str, str]:
+        """The ids of an edition with their titles."""
+        stores = (self.digest.store, self.store)
+        of = [(store, one) for store in stores for one in store.editions() if one.edition == edition]
+        return {rule_id: title for store, one in of for rule_id, title in store.titles(one).items()}
 
     def entries(self) -> Mapping[str, str]:
         """Every glossary and keyword entry at hand, by its id's beginning, with its name."""
@@ -238,11 +281,19 @@ class Corpus:
         A digest rule is left out where a newer edition of its page was imported without it. Raises
         ProblemError C212.
         """
-        for document in self.documents(game):
-            rules = list(self.store.rules(document.official)) if document.official else []
-            yield from rules
-            if document.digest:
-                yield from _missing(document.digest.document, rules, self.digest.store.rules(document.digest))
+        for held in self.documents(game):
+            yield from self._current(held)
+
+    def _current(self, document: Held) -> Iterator[Rule]:
+        """The rules in force of a document, one by one: an edition may be too large to hold."""
+        ids, pages = set[str](), dict[str, str]()
+        for rule in self.store.rules(document.official) if document.official else ():
+            ids.add(rule.rule_id)
+            pages[document.page(rule)] = rule.edition
+            yield rule
+        for rule in self.digest.store.rules(document.digest) if document.digest else ():
+            if rule.rule_id not in ids and pages.get(document.page(rule), "") <= rule.edition:
+                yield rule
 
     def documents(self, game: str = "", edition: str = "") -> list[Held]:
         """What is held of each document, of one game where given, in order: the edition named or the newest.
@@ -282,6 +333,18 @@ class Corpus:
         if self._reader is None or self._reader.known is not index:
             self._reader = Reader(index, terms.glossary(self.entries()), self.store)
         return self._reader
+
+    def meanings(self) -> Meanings | None:
+        """The vectors of all rules where the extra `semantic` is installed."""
+        from rules_corpus.semantic import Meanings, at_hand
+
+        if not at_hand():
+            return None
+        index = self.index()
+        if self._meanings is None or self._meanings[0] is not index:
+            name = self._index[0] if self._index else ""
+            self._meanings = (index, Meanings(self._entries(), self.home / "cache" / f"meanings-{name}.npy"))
+        return self._meanings[1]
 
     def search(self, words: str, game: str = "", k: int = 10) -> list[Hit]:
         """The k rules nearest to words or to a question, best first. Raises ProblemError C212 (game), C214
@@ -355,14 +418,3 @@ def _in_order(keys: Iterable[tuple[str, str]], game: str) -> list[tuple[str, str
             key[1],
         ),
     )
-
-
-def _missing(document: str, official: list[Rule], restated: Iterable[Rule]) -> Iterator[Rule]:
-    """The digest's rules that the imported ones neither hold nor, by a newer edition of their page, have
-    dropped."""
-    held = {rule.rule_id for rule in official}
-    pages = {page_of(document, rule.rule_id): rule.edition for rule in official}
-    for rule in restated:
-        dropped = pages.get(page_of(document, rule.rule_id), "") > rule.edition
-        if rule.rule_id not in held and not dropped:
-            yield rule

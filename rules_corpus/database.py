@@ -57,10 +57,14 @@ class Database:
 
     def read(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         """All rows of a query; none where the file does not exist. Raises ProblemError C201, C203."""
+        return list(self.rows(sql, *values))
+
+    def rows(self, sql: str, *values: Any) -> Iterator[tuple[Any, ...]]:
+        """The rows of a query one by one, for what may be too many to hold; else as `read`."""
         if not self._held():
-            return []
+            return
         with self._told():
-            return self._connection().execute(sql, values).fetchall()
+            yield from self._connection().execute(sql, values)
 
     @contextmanager
     def write(self, topic: str) -> Iterator[sqlite3.Connection]:

@@ -25,8 +25,8 @@ TOURNAMENT = "trg"
 _STAMP = "stamp.json"
 _HEADINGS = "headings.json"
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
-_SHORTEST = 5
-"""Letters of the shortest word whose spelling is corrected; shorter ones are near too many others."""
+_CORRECTED = range(5, 25)
+"""Letters of a word whose spelling is corrected: shorter ones are near too many others, no word is longer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +157,7 @@ class Index:
     def nearest(self, word: str) -> str:
         """The word one letter off that headings use, the commonest where several are; empty where none is."""
         near = (other for other in _one_off(word) if other in self._forms)
-        return max(near, key=self._forms.__getitem__, default="") if len(word) >= _SHORTEST else ""
+        return max(near, key=self._forms.__getitem__, default="") if len(word) in _CORRECTED else ""
 
     def heads(self, word: str) -> bool:
         """Whether a stem stands in a heading: whether it is a word that the rules are about."""
@@ -267,7 +267,7 @@ def _fill(folder: Path, entries: Iterable[Entry], using: Weights) -> None:
         source=fields.ID(),
         words=fields.TEXT(phrase=False, spelling=False),
     )
-    writer = index.create_in(str(folder), schema).writer(limitmb=256)
+    writer = index.create_in(str(folder), schema).writer(limitmb=128)
     written: Counter[str] = Counter()
     headed: set[str] = set()
     for entry in entries:

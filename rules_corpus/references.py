@@ -17,10 +17,14 @@ from rules_corpus.cite import DEFAULT_DOCUMENT, GAMES, slug
 CANDIDATES = 12
 """How many candidates an answer lists at most."""
 
+_NUMBER = r"\d+(?:[.\s]?(?:\d+|[a-z]{1,4}))*"
 _SPLIT = re.compile(
-    r"^(?P<words>.*?)[\s,:;§#/-]*(?:\b(?:rule|no|nr|number)\b\.?\s*)?(?P<number>\d+(?:[.\s]?(?:\d+|[a-z]{1,4}))*)\.?$",
-    re.I,
+    rf"^(?P<words>.*?)[\s,:;§#/-]*(?:\b(?:rules?|no|nr|number)\b\.?\s*)?(?P<number>{_NUMBER})\.?$", re.I
 )
+_INVERTED = re.compile(
+    rf"(?:rules?|no|nr|number)\b\.?\s*(?P<number>{_NUMBER})\s+(?:of|in)\s+(?P<words>.+)$", re.I
+)
+_ADDRESS = re.compile(r"https?://[^/]+/(?:[^#?]*/)?(?P<page>[^/#?]+)/?(?:\?[^#]*)?(?:#(?P<section>.*))?$")
 _BOX = re.compile(r"^(?P<words>.*?)[\s,:/]*\b(?:hint|box|example)[\s-]*(?P<count>\d*)$", re.I)
 _ROMAN = re.compile(r"(?=[ivx])(x{0,3})(ix|iv|v?i{0,3})$")
 _PLAIN_SECTIONS = ("general-rules", "intro")
@@ -101,7 +105,7 @@ class References:
 
         A section named without a number is understood as its first rule, all its rules are candidates.
         """
-        text = " ".join(text.strip().strip("[]()`").split())
+        text = _in_order(" ".join(text.strip().strip("[]()`").split()))
         known = self._by_id(text, game)
         if known:
             return known
@@ -163,6 +167,15 @@ class References:
 def resolve(text: str, entries: Iterable[tuple[str, str]], game: str | None = None) -> Resolved:
     """One look-up without keeping the index: see `References`."""
     return References(entries).resolve(text, game)
+
+
+def _in_order(text: str) -> str:
+    """A reference with the page first: "rule 17 of Abilities", or a publisher's address."""
+    if inverted := _INVERTED.match(text):
+        return f"{inverted['words']} {inverted['number']}"
+    if address := _ADDRESS.match(text):
+        return "/".join(filter(None, (address["page"], address["section"])))
+    return text
 
 
 def _games(game: str | None) -> Iterable[str]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from math import sqrt
+from types import MappingProxyType
 
 from pydantic import BaseModel, ConfigDict
 
@@ -14,9 +15,17 @@ from rules_corpus.corpus import Corpus, game_id
 from rules_corpus.index import Index, marks, source_of
 from rules_corpus.model import Rule, Wording
 from rules_corpus.understand import Understood
+from rules_corpus.weights import Weights
+from rules_corpus.words import spans
 
 POOL = 100
 """How many rules are ranked a second time."""
+
+LONGEST_QUESTION = 150
+"""Words of a question that are read; the longest that a judge was ever asked has a third of it."""
+
+LONGEST_TEXT = 1500
+"""Characters of a question that are read, for one that is no words."""
 
 LONGEST_REFERENCE = 7
 """Words of the longest reference."""
@@ -42,14 +51,23 @@ class Hit(BaseModel):
 
 
 def search(corpus: Corpus, question: str, game: str = "", k: int = 10) -> list[Hit]:
-    """The k rules nearest to a question, best first; a rule that it refers to comes first.
+    """The k rules nearest to a question, best first; a rule that it refers to comes first. Of a very long
+    one, the
+    beginning is read.
 
     Raises ProblemError C212 (no such game), C214 (no words).
     """
-    limited = game_id(game) if game else ""
+    question, limited = beginning(question), game_id(game) if game else ""
     understood = understand(corpus, question, limited)
     found = ranked(corpus, understood, referred(corpus, question, limited))
     return [hit(rule, score, understood) for rule, score in held(corpus, found, k)]
+
+
+def beginning(question: str) -> str:
+    """A question up to its last word that is read."""
+    question = question[:LONGEST_TEXT]
+    last = next(islice(spans(question), LONGEST_QUESTION - 1, None), None)
+    return question if last is None else question[: last[2]]
 
 
 def understand(corpus: Corpus, question: str, game: str = "") -> Understood:
@@ -62,7 +80,8 @@ def understand(corpus: Corpus, question: str, game: str = "") -> Understood:
 
 def ranked(corpus: Corpus, understood: Understood, named: str = "") -> list[tuple[str, float]]:
     """Rule ids with their scores, best first, the rule that the question refers to before all others."""
-    found = rank(corpus.index(), understood)
+    meanings = corpus.meanings()
+    found = rank(corpus.index(), understood, meanings.near(understood.text) if meanings else {})
     if not named:
         return found
     return [(named, found[0][1] if found else 0.0), *((r, s) for r, s in found if r != named)]
@@ -95,18 +114,36 @@ def _references(question: str) -> Iterator[str]:
         yield from (" ".join((*before[n:], found[0])) for n in range(len(before)))
 
 
-def rank(index: Index, understood: Understood) -> list[tuple[str, float]]:
-    """Rule ids with their scores, best first."""
+def rank(
+    index: Index, understood: Understood, near: Mapping[str, float] = MappingProxyType({})
+) -> list[tuple[str, float]]:
+    """Rule ids with their scores, best first; `near` is how near rules come in meaning (the extra
+    `semantic`)."""
     using = index.using
     found = index.search(understood.concepts, POOL)
     kept = [(rule_id, score * understood.keeps(source_of(rule_id), using)) for rule_id, score in found]
     best = max((score for _, score in kept), default=0.0)
-    support, asked = _support(kept), _Asked(index, understood)
-    total = (
-        (rule_id, score + using.section * support[rule_id] + using.asking * best * asked.alike(rule_id))
+    support, asked = _support(kept), Asked(index, understood)
+    total = {
+        rule_id: score + using.section * support[rule_id] + using.asking * best * asked.alike(rule_id)
         for rule_id, score in kept
-    )
-    return sorted(total, key=lambda item: -item[1])
+    }
+    return sorted(_fused(total, near, understood, using).items(), key=lambda item: -item[1])
+
+
+def _fused(
+    found: dict[str, float], near: Mapping[str, float], understood: Understood, using: Weights
+) -> dict[str, float]:
+    """What words found, raised by nearness in meaning, with what is near alone, of the bodies of rules
+    searched."""
+    best = using.semantic * max(found.values(), default=0.0)
+    bodies = ((rule_id, source_of(rule_id), share) for rule_id, share in near.items())
+    raised = {
+        rule_id: found.get(rule_id, 0.0) + best * share * understood.keeps(source, using)
+        for rule_id, source, share in bodies
+        if source in understood.concepts
+    }
+    return found | raised
 
 
 def _support(found: Sequence[tuple[str, float]]) -> dict[str, float]:
@@ -123,7 +160,7 @@ def _support(found: Sequence[tuple[str, float]]) -> dict[str, float]:
     return support
 
 
-class _Asked:
+class Asked:
     """How near a rule's "asked as" phrasings come to a question."""
 
     def __init__(self, index: Index, understood: Understood) -> None:

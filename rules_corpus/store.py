@@ -120,11 +120,14 @@ class Store:
         span = (prefix, prefix + "\U0010ffff")
         return list(self._rules(where, *span, *span, edition))
 
-    def titles(self) -> dict[str, str]:
-        """Every stored rule id with its title, the newest edition's where they differ."""
-        return dict(
-            self.database.read("SELECT rule_id, title FROM rules ORDER BY edition, game, document, position")
-        )
+    def titles(self, edition: Edition | None = None) -> dict[str, str]:
+        """Every stored rule id with its title, of one edition where given; the newest's where they differ."""
+        where, of = "", tuple[str, ...]()
+        if edition:
+            where = "WHERE game = ? AND document = ? AND edition = ? "
+            of = (edition.game, edition.document, edition.edition)
+        sql = f"SELECT rule_id, title FROM rules {where}ORDER BY edition, game, document, position"
+        return dict(self.database.read(sql, *of))
 
     def save_cards(self, cards: Iterable[Card]) -> int:
         """Stores cards, all or none, and returns how many; what a stored card knew and the new one does not
@@ -165,9 +168,8 @@ class Store:
                 raise self.database.damaged(f"a stored {model.__name__.lower()} cannot be read") from error
 
     def _rules(self, where: str, *values: str) -> Iterator[Rule]:
-        return self.unpacked(
-            Rule, self.database.read(f"SELECT payload, checksum FROM rules WHERE {where}", *values)
-        )
+        rows = self.database.rows(f"SELECT payload, checksum FROM rules WHERE {where}", *values)
+        return self.unpacked(Rule, rows)
 
     def _edition(self, document: Document) -> Edition | None:
         key = (document.game, document.document, document.edition)

@@ -51,8 +51,8 @@ class Known(Protocol):
 @dataclass(frozen=True, slots=True)
 class Understood:
     """A question as understood: its words' stems; for each body of rules the concepts to look for, what words
-    were taken for, and the stems that a typed one stands for; the bodies of rules that it speaks of, and what
-    it asks for that rules never say."""
+    were taken for, and the stems that a typed one stands for; the bodies of rules that it speaks of, what it
+    asks for that rules never say, its words that stand in no rule and no list, and itself."""
 
     typed: tuple[str, ...]
     concepts: Mapping[str, tuple[Concept, ...]]
@@ -61,6 +61,8 @@ class Understood:
     named: frozenset[str] = frozenset()
     hinted: frozenset[str] = frozenset()
     outside: frozenset[str] = frozenset()
+    unknown: frozenset[str] = frozenset()
+    text: str = ""
 
     def stems(self, source: str) -> dict[str, float]:
         """Every stem to look for in a body of rules with its weight."""
@@ -123,6 +125,8 @@ class Reader:
             named=frozenset(s for g in lists.told(said, lists.names) for s in SOURCES[g]),
             hinted=frozenset(s for g in lists.told(said, lists.hints) for s in SOURCES.get(g, (g,))),
             outside=frozenset(lists.told(said, lists.outside)),
+            unknown=self._unknown(said, kept, common),
+            text=question,
         )
 
     def _slang(self, said: Sequence[str], source: str) -> Iterator[_Place]:
@@ -140,13 +144,23 @@ class Reader:
             return
         cards = list(self._cards(self.known, question, game))
         yield from cards
-        within = {n for card in cards for n in range(card.start, card.end)}
+        for n in self._strange(said, kept, cards):
+            if right := self.known.nearest(said[n]):
+                yield _Place(n, n + 1, self.using.corrected, Taken(said[n], right, "spelling"))
+
+    def _unknown(self, said: Sequence[str], kept: Iterable[int], places: Sequence[_Place]) -> frozenset[str]:
+        """The stems that nobody knows and that no other stands for; numbers are known."""
+        strange = self._strange(said, kept, places) if self.known else ()
+        return frozenset(stem(said[n]) for n in strange if not said[n].isdigit())
+
+    def _strange(self, said: Sequence[str], kept: Iterable[int], places: Iterable[_Place]) -> Iterator[int]:
+        """The places of words that stand in no rule and no list, but for those explained."""
+        assert self.known is not None
+        explained = {n for place in places for n in range(place.start, place.end)}
         heard = slang.lists().heard
         for n in kept:
-            word = said[n]
-            known = n in within or base(word) in heard or self.known.knows(stem(word))
-            if not known and (right := self.known.nearest(word)):
-                yield _Place(n, n + 1, self.using.corrected, Taken(word, right, "spelling"))
+            if n not in explained and base(said[n]) not in heard and not self.known.knows(stem(said[n])):
+                yield n
 
     def _cards(self, known: Known, question: str, game: str) -> Iterator[_Place]:
         for one in (

@@ -30,8 +30,17 @@ class Weights:
     hinted: float
     everyday: float
     section: float
+    semantic: float
     asking: float
-    outside: float
+    sign_said: float
+    sign_about: float
+    sign_score: float
+    sign_asked: float
+    sign_length: float
+    sign_unknown: float
+    sign_subject: float
+    sign_outside: float
+    sign_none: float
     decides: float
 
 

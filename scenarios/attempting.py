@@ -4,11 +4,11 @@ is then written in full, and what forbids it."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Any
 
-from judge.kernel.decisions import Answer, Decision, Option, Refusal, Unsupported
+from judge.kernel.decisions import Answer, Decision, Illegal, Option, Refusal, Unsupported
 from judge.kernel.drive import OpenChoice, Stop, drive
 from judge.kernel.explore import answers
 from judge.kernel.request import OnStack, Request, Who
@@ -37,7 +37,8 @@ Chosen = tuple[tuple[Decision, Answer], ...]
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One way of carrying out a line: what was chosen, and what forbids it (None: it is legal).
+    """One way of carrying out a line: what it was asked and answered, and what forbids it (None: it is
+    legal).
 
     `broken` says why it could not be told.
     """
@@ -54,10 +55,20 @@ class Way:
 
 @dataclass(slots=True)
 class Trying(Script):
-    """A script whose last line is tried: the choices of that line alone are left to the explorer; `point` is
-    where it can be tried again from."""
+    """A script whose last line is tried: the choices of that line alone are left to the explorer.
+
+    `point` is where it can be tried again from, `asked` what that line was asked and how it was answered.
+    """
 
     point: Checkpoint | None = None
+    asked: list[tuple[Decision, Answer]] = field(default_factory=list)
+
+    def choice(self, table: Table, decision: Decision) -> Answer:
+        """As any script chooses."""
+        answer = Script.choice(self, table, decision)
+        if self.exploring and self.acting and not any(isinstance(v, Request) for v in answer):
+            self.asked.append((decision, answer))
+        return answer
 
     def begin(self, table: Table, action: Action) -> Request:
         """As any script begins; the last line explores."""
@@ -83,7 +94,7 @@ class _Trial:
         self.left -= 1
         asked = self.run(tuple(answer for _, answer in chosen))
         if not isinstance(asked, Decision):
-            yield replace(asked, chosen=chosen)
+            yield asked
             return
         for answer in islice(answers(asked), MOST_WAYS):
             found = list(self.ways((*chosen, (asked, answer))))
@@ -104,12 +115,14 @@ class _Trial:
                 self.point = self.point or script.point
                 return choice.decision
         except Stop:
-            return self.finished(script)
+            pass
         except Failed as failed:
             return self.failed(script, failed)
+        except Illegal as illegal:
+            return Way((), illegal.refusal)
         except (Unsupported, ProblemError, *BREAKDOWNS) as broken:
             return Way((), broken=str(broken))
-        return Way((), script.tried)
+        return self.finished(script)
 
     def script(self, given: tuple[Answer, ...]) -> Trying:
         """A script at the point to start from, on a table of its own."""
@@ -126,7 +139,7 @@ class _Trial:
             script.finish(script.laid.table)
         except Failed as failed:
             return self.failed(script, failed)
-        return Way((), script.tried)
+        return Way(tuple(script.asked), script.tried)
 
     def failed(self, script: Trying, failed: Failed) -> Way:
         """What came of the line where the scenario fails by it, or before it."""
@@ -159,7 +172,12 @@ def in_full(laid: Laid, line: Action, way: Way) -> tuple[str, ...]:
     that stand on lines of their own."""
     things, clauses = list(line.things), {c.word: list(c.items) for c in line.clauses}
     later = []
+    open_clauses = {decision.clause for decision, _ in way.chosen if decision.forced is None}
     for decision, answer in way.chosen:
+        if answer == decision.default or (
+            decision.forced is not None and decision.clause not in open_clauses
+        ):
+            continue
         items = [i for value in answer for i in _items(laid, decision, value)]
         if decision.clause == "attacked":
             things += items

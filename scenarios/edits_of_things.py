@@ -14,6 +14,8 @@ from scenarios.tree import Board, Modifier, Thing, ZoneLine
 HIDDEN = ("hand", "deck", "memory", "material", "arsenal")
 """Zones of cards that no state of an object fits."""
 
+KINDS = ("types", "subtypes")
+
 TRAITS = ("element", "class", "types", "subtypes", "faction")
 """Modifiers that give a thing a word of its card's type line."""
 
@@ -113,8 +115,10 @@ class _Spot:
             yield from (Modifier(word, (n,)) for n in self.editing.near(0))
 
     def traits(self, trait: str) -> Iterator[Modifier]:
-        """`element Water` where the question speaks of the element water."""
+        """`element Water` where the question speaks of the element water, `subtypes Wolf` where something is
+        no wolf."""
         behind = re.findall(rf"\b{trait} (\w+)", self.editing.about.lower())
+        behind += re.findall(r"\bis no (\w+)", self.editing.about.lower()) if trait in KINDS else []
         yield from (Modifier(trait, (word.title(),)) for word in dict.fromkeys(behind))
 
     def stats(self) -> Iterator[Edit]:

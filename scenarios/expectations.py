@@ -146,9 +146,8 @@ def _outcome(sight: Sight, form: s.OutcomeExpect) -> Judged:
     seat = sight.laid.seats[form.player]
     if form.outcome == "wins":
         return seat in state.extra.get("winners", ()), state.result or "the game continues"
-    return state.result != "draw" and state.players[
-        seat
-    ].lost, "the game continues" if not state.result else state.result
+    drawn = state.result == "draw" and seat in (state.extra["drawn"] or range(len(state.players)))
+    return state.players[seat].lost and not drawn, state.result or "the game continues"
 
 
 def _stack(sight: Sight, form: s.StackExpect) -> Judged:

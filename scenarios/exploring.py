@@ -103,8 +103,10 @@ def words(laid: Laid, decision: Decision, answer: Answer) -> str:
         return f"{who} declines"
     if decision.kind == "arrange":
         return f"{who} chooses {placed(decision, answer, labels)}"
+    if decision.kind == "split":
+        return f"{who} chooses " + ", ".join(f"{quoted(labels[v])} {amount}" for v, amount in answer)
     verb = "chooses" if decision.seat < 0 else decision.verbs[0]
-    joint = "with " if verb == "retaliates" else ""
+    joint = "with " if verb in ("retaliates", "defends") else ""
     return f"{who} {verb} {joint}" + ", ".join(quoted(labels[v]) for v in answer)
 
 

@@ -10,17 +10,18 @@ from itertools import islice
 from pydantic import BaseModel, ConfigDict
 
 from judge.games.registry import vocabulary
-from judge.kernel.decisions import PASS, Decision
+from judge.kernel.decisions import Decision
 from judge.kernel.explore import answers
 from judge.kernel.state import Seat
 from rules_corpus.cite import cites
+from rules_corpus.problem import ProblemError
 from scenarios.attempting import in_full, ways
 from scenarios.candidates import candidates, written
 from scenarios.exploring import words
 from scenarios.names import Catalogue
-from scenarios.run import play
+from scenarios.run import OPEN_CHOICE, play
 from scenarios.spell import statement as spell
-from scenarios.standing import Stand, known_step, stand, until
+from scenarios.standing import Stand, known_step, read_lines, stand, until
 from scenarios.tree import Action, Scenario
 
 MOST_LINES = 200
@@ -110,7 +111,7 @@ def _tried(here: Stand, asked: Decision, seat: Seat, waits: Refused | None) -> C
     for line in islice(_lines(here, asked, seat), MOST_LINES):
         for way in ways(here, replace(line, attempt=waits is None)):
             full = in_full(here.laid, line, way)
-            if way.legal:
+            if way.legal and full not in allowed and _can_stand(here, full):
                 allowed[full] = None
             elif way.refusal is not None:
                 no = Refused(line=full[0], reason=way.refusal.reason, rules=cites(way.refusal.cite))
@@ -119,6 +120,17 @@ def _tried(here: Stand, asked: Decision, seat: Seat, waits: Refused | None) -> C
     allowed |= dict.fromkeys(_answers(here, asked) if waits is None else ())
     left = tuple(no for line, no in refused.items() if line not in begun)
     return Choices(player=here.laid.scenario.players[seat], legal=tuple(allowed), illegal=left, waits=waits)
+
+
+def _can_stand(here: Stand, lines: tuple[str, ...]) -> bool:
+    """Whether lines can be written next as they are: names that stand for one thing, no rule against it."""
+    scenario = here.laid.scenario
+    try:
+        body = (*scenario.body, *read_lines(scenario, lines, "the lines"))
+        played = play(replace(scenario, body=body), here.catalogue, trace=False)
+    except ProblemError:
+        return False
+    return played.trouble is None or (played.trouble.code == OPEN_CHOICE and not played.script.acting)
 
 
 def _lines(here: Stand, asked: Decision, seat: Seat) -> Iterator[Action]:
@@ -150,5 +162,6 @@ def _answers(here: Stand, asked: Decision) -> Iterator[tuple[str, ...]]:
     if asked.kind in ("opportunity", "moment"):
         return
     for answer in islice(answers(asked), MOST_ANSWERS):
-        if answer != (PASS,):
-            yield (words(here.laid, asked, answer),)
+        lines = (words(here.laid, asked, answer),)
+        if _can_stand(here, lines):
+            yield lines

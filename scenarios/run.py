@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from judge.games.registry import assumptions
-from judge.kernel.decisions import Unsupported
+from judge.kernel.decisions import Illegal, Unsupported
 from judge.kernel.drive import OpenChoice, Stop, carry_out, drive
 from judge.kernel.state import State
 from judge.kernel.table import Table
@@ -125,6 +125,8 @@ def play(scenario: Scenario, catalogue: Catalogue | None = None, *, trace: bool 
     except Failed as failed:
         played.trouble = failed.found
         played.unsupported = failed.found.code == OPEN_CHOICE
+    except Illegal as illegal:
+        played.trouble = script.illegal(script.current or scenario, illegal.refusal).found
     except Unsupported as unsupported:
         hint = "this part of the rules or of the card is not played by the engine"
         stuck(played, "E300", str(unsupported), hint)

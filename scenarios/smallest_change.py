@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from time import monotonic
 
 from pydantic import BaseModel, ConfigDict
 
@@ -16,8 +17,11 @@ from scenarios.edits import edits
 from scenarios.run import BREAKDOWNS
 from scenarios.tree import Scenario
 
-MOST_RUNS = 240
+MOST_RUNS = 160
 """Edited scenarios that are run for one answer: about a second."""
+
+MOST_SECONDS = 2.0
+"""What a search takes at most, on boards that are slow to play."""
 
 MOST_CHANGES = 3
 """Changes reported of those that are equally small."""
@@ -47,29 +51,31 @@ class Search:
     exhausted: bool
 
 
-def smallest_changes(scenario: Scenario, about: str, turns: Turns) -> Search:
+def smallest_changes(scenario: Scenario, about: str, line: str, turns: Turns) -> Search:
     """The smallest single changes of a scenario that turn what happened.
 
-    `about` are the words of the refusal or question: what they name is changed first among equals.
+    `about` are the words of the refusal or question, `line` those of the line that it is about: what they
+    name is changed first among equals.
     """
     found: list[Change] = []
     rank: tuple[int, int] | None = None
-    runs = 0
-    for edit in ordered(edits(scenario, about), about):
-        if runs >= MOST_RUNS or len(found) >= MOST_CHANGES:
+    runs, end = 0, monotonic() + MOST_SECONDS
+    for edit in ordered(edits(scenario, f"{about} {line}"), about, line):
+        here = (edit.size, relevance(edit, about))
+        if runs >= MOST_RUNS or len(found) >= MOST_CHANGES or monotonic() > end:
             return Search(tuple(found), runs, False)
-        if rank is not None and (edit.size, relevance(edit, about)) != rank:
+        if rank is not None and here != rank:
             break
         runs += 1
         if _turned(edit, turns):
-            rank = (edit.size, relevance(edit, about))
+            rank = here
             found.append(Change(words=edit.words, before=edit.before, after=edit.after, line=edit.line))
     return Search(tuple(found), runs, rank is None)
 
 
-def ordered(found: Iterable[Edit], about: str) -> list[Edit]:
-    """Edits by size, then by how much of the refusal they are about."""
-    return sorted(found, key=lambda edit: (edit.size, relevance(edit, about)))
+def ordered(found: Iterable[Edit], about: str, line: str) -> list[Edit]:
+    """Edits by size, then by how much of the refusal they are about, then of its line."""
+    return sorted(found, key=lambda edit: (edit.size, relevance(edit, about), relevance(edit, line)))
 
 
 def relevance(edit: Edit, about: str) -> int:

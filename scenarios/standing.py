@@ -11,7 +11,7 @@ from judge.kernel.decisions import Answer, Decision
 from judge.kernel.drive import OpenChoice
 from judge.kernel.table import Step, Table
 from rules_corpus.problem import Place, Problem, ProblemError
-from scenarios.check import check_parsed
+from scenarios.check import check, check_parsed
 from scenarios.checking import RuleExists
 from scenarios.names import Catalogue
 from scenarios.parse import parse_each
@@ -19,6 +19,7 @@ from scenarios.run import OPEN_CHOICE, begin, follow
 from scenarios.script import Failed, Script
 from scenarios.setup import Laid, lay
 from scenarios.spell import action as spell_action
+from scenarios.spell import name as spell_name
 from scenarios.spell import statement as spell
 from scenarios.tree import Action, AllPass, Expect, Explore, RandomChooses, Scenario, Statement
 
@@ -37,12 +38,13 @@ class Listening(Script):
 
 @dataclass(frozen=True, slots=True)
 class Stand:
-    """A scenario played up to a line: `asked` what the game waits for there (None: it is over), `failed` the
-    trouble of its last line, where it could not be carried out."""
+    """A scenario played up to a line: `asked` what the game waits for there (None: it is over), `catalogue`
+    where its cards come from, `failed` the trouble of its last line, where it could not be carried out."""
 
     laid: Laid
     script: Script
     asked: Decision | None
+    catalogue: Catalogue | None = None
     failed: Problem | None = None
 
     @property
@@ -90,11 +92,26 @@ def stand(scenario: Scenario, lines: Sequence[Statement], catalogue: Catalogue |
         begin(laid, script)
         follow(laid.table, script)
     except OpenChoice as choice:
-        return Stand(laid, script, choice.decision)
+        return Stand(laid, script, choice.decision, catalogue)
     except Failed as failed:
         waits = failed.found.code == OPEN_CHOICE and script.peek() is None
-        return Stand(laid, script, script.asked, None if waits else failed.found)
-    return Stand(laid, script, None if laid.table.state.result else script.asked)
+        return Stand(laid, script, script.asked, catalogue, None if waits else failed.found)
+    return Stand(laid, script, None if laid.table.state.result else script.asked, catalogue)
+
+
+def read_lines(scenario: Scenario, lines: Sequence[str], file: str) -> tuple[Statement, ...]:
+    """Further lines of a scenario; `file` is what places show. Raises ProblemError where they are none, or
+    name what it has not."""
+    players = ", ".join(spell_name(p) for p in scenario.players)
+    head = [f'scenario "{file}"', f"game {scenario.game}", f"players {players}"]
+    read = parse_each("\n".join((*head, *lines)) + "\n", file)[0]
+    told = read.scenario.body if read.scenario else ()
+    if read.problems or read.scenario is None:
+        raise ProblemError(*read.problems)
+    problems = check(replace(scenario, body=told, source=read.scenario.source))
+    if problems:
+        raise ProblemError(*problems)
+    return told
 
 
 # --- Steps and lines
@@ -114,7 +131,7 @@ def explicit(scenario: Scenario, steps: Sequence[Step]) -> list[Statement | None
         elif at >= 0 and isinstance(lines[at], AllPass) and made.actor == "all":
             found.append(lines[at])
         else:
-            found.append(Action(made.actor, made.action))
+            found.append(AllPass() if made.actor == "all" else Action(made.actor, made.action))
     return found
 
 

@@ -500,8 +500,9 @@ Statement: TypeAlias = Action | AllPass | RandomChooses | Expect | Explore
 class Scenario(Node):
     """One scenario: what is on the table, what happens, what must come out.
 
-    `edition` is the date behind `rules`, `format` what the decks are built for, or empty. `source` holds the lines of the whole file (it does not
-    count in equality), so that a problem can show its line and a formatter find the comments.
+    `edition` is the date behind `rules`, `format` what the decks are built for, or empty. `source` holds the
+    lines of the whole file (it does not count in equality), so that a problem can show its line and a
+    formatter find the comments.
     """
 
     title: str

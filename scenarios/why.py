@@ -13,16 +13,13 @@ from judge.kernel.state import State
 from judge.kernel.table import Entry, Step
 from rules_corpus.problem import Problem, ProblemError
 from scenarios.attempting import is_legal
-from scenarios.check import check_parsed
 from scenarios.expectations import judge
 from scenarios.facts import Fact, facts, made, named
 from scenarios.names import Catalogue
-from scenarios.parse import parse_each
 from scenarios.run import Played, play
 from scenarios.smallest_change import Change, smallest_changes
-from scenarios.spell import name as spell_name
 from scenarios.spell import statement as spell
-from scenarios.standing import known_step, stand, until
+from scenarios.standing import known_step, read_lines, stand, until
 from scenarios.tree import Action, Expect, RandomChooses, Scenario, Statement
 
 
@@ -190,8 +187,8 @@ def _asked_lines(scenario: Scenario, base: Scenario) -> Iterator[Scenario]:
 
 def _why_refused(found: Why, asked: Scenario, refusal: Entry, catalogue: Catalogue | None) -> Why:
     """The smallest changes that make a refused line legal."""
-    about = f"{refusal.text} {spell(asked.body[-1])}"
-    search = smallest_changes(asked, about, lambda edited: is_legal(edited, catalogue))
+    line = spell(asked.body[-1])
+    search = smallest_changes(asked, refusal.text, line, lambda edited: is_legal(edited, catalogue))
     return found.model_copy(
         update={"changes": search.changes, "runs": search.runs, "exhausted": search.exhausted}
     )
@@ -214,8 +211,8 @@ def _why_not(found: Why, base: Scenario, asked: Expect, catalogue: Catalogue | N
     )
     if holds:
         return told
-    about = " ".join((said, found.action, *(line.text for line in found.lines)))
-    search = smallest_changes(base, about, lambda edited: verdict(edited)[0])
+    beside = " ".join((found.action, *(line.text for line in found.lines)))
+    search = smallest_changes(base, said, beside, lambda edited: verdict(edited)[0])
     return told.model_copy(
         update={"changes": search.changes, "runs": search.runs, "exhausted": search.exhausted}
     )
@@ -224,17 +221,8 @@ def _why_not(found: Why, base: Scenario, asked: Expect, catalogue: Catalogue | N
 def expectation(scenario: Scenario, words: str) -> Expect:
     """What is asked, read as the words behind `expect`. Raises ProblemError where they are no expectation of
     this scenario."""
-    players = ", ".join(spell_name(p) for p in scenario.players)
-    line = f"expect {words.removeprefix('expect ')}"
-    text = f'scenario "the question"\ngame {scenario.game}\nplayers {players}\n{line}\n'
-    read = parse_each(text, "the question")[0]
-    told = read.scenario.body if read.scenario else ()
-    if read.problems or not told or not isinstance(told[0], Expect):
+    told = read_lines(scenario, [f"expect {words.removeprefix('expect ')}"], "the question")
+    if len(told) != 1 or not isinstance(told[0], Expect):
         hint = "write what would be so, as behind 'expect' in a scenario: Guard damage 2"
-        problems = read.problems or (Problem(code="U008", message=f"no expectation: {words!r}", hint=hint),)
-        raise ProblemError(*problems)
-    source = read.scenario.source if read.scenario else ()
-    problems = tuple(check_parsed(replace(read, scenario=replace(scenario, body=told, source=source))))
-    if problems:
-        raise ProblemError(*problems)
+        raise ProblemError(Problem(code="U008", message=f"no expectation: {words!r}", hint=hint))
     return told[0]

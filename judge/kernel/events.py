@@ -270,14 +270,15 @@ class PlayerLost(Event):
 
 @dataclass(frozen=True, slots=True)
 class GameEnded(Event):
-    """The game ended: `result` is "draw" or "win"."""
+    """The game ended: `result` is "draw" or "win"; `drawn` who shares a draw (empty: all players)."""
 
     result: str
     winners: tuple[Seat, ...] = ()
+    drawn: tuple[Seat, ...] = ()
 
     def apply(self, state: State) -> State:
         after = state.but(result=self.result, window=False, holder=None)
-        return after.but(extra={**after.extra, "winners": self.winners})
+        return after.but(extra={**after.extra, "winners": self.winners, "drawn": self.drawn})
 
     def text(self, before: State) -> str:
         if self.result == "draw":

@@ -8,7 +8,7 @@ from judge.text.changes import Change
 from judge.text.conditions import EventPattern
 from judge.text.instructions import Instruction
 from judge.text.node import Node, node
-from judge.text.terms import Amount, Condition
+from judge.text.terms import Amount, Condition, Reference
 
 
 @node
@@ -62,7 +62,8 @@ class TriggeredAbility(Ability):
 @node
 class ActivatedAbility(Ability):
     """Pay the costs: the instructions. `traits`: "repliable", "repeatable", "repeatable 1" (Remnants).
-    `as_subtypes`: ("Spell",) for "As a Spell"; `limits`: "Activate this ability only …"."""
+    `as_subtypes`: ("Spell",) for "As a Spell"; `limits`: "Activate this ability only …"; `by`: who may
+    activate it though they do not control it."""
 
     costs: tuple[Instruction, ...]
     instructions: tuple[Instruction, ...]
@@ -70,6 +71,7 @@ class ActivatedAbility(Ability):
     limits: tuple[Condition, ...] = ()
     cost_changes: tuple[Change, ...] = ()
     traits: tuple[str, ...] = ()
+    by: Reference | None = None
 
 
 @node

@@ -6,6 +6,7 @@ What a game does by itself (deal damage, draw, materialize) it gives as a table 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from itertools import combinations
@@ -83,7 +84,7 @@ def unpaid(context: Context, costs: Iterable[t.Instruction]) -> str:
     """Why costs are not paid, in words: what they ask for that cannot be done in full."""
     from judge.text.describe import describe  # the phrases are read where they are wanted, not with a game
 
-    asked = ", ".join(describe(cost) for cost in costs)
+    asked = re.sub(r"\w+ #\d+ \(([^()]*)\)", r"\1", ", ".join(describe(cost) for cost in costs))
     return f"the cost of {context.source.face.name} cannot be paid: {asked}"
 
 

@@ -29,7 +29,7 @@ def rule(
 ) -> int:
     """Shows one rule with its source."""
     corpus = Corpus()
-    rule_id = corpus.resolve(" ".join(reference), game)
+    rule_id = corpus.resolve(" ".join(reference), game, edition)
     if history:
         return _history(corpus, rule_id, as_json)
     found = corpus.in_context(rule_id, edition)

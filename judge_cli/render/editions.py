@@ -46,7 +46,8 @@ def history_rows(moments: Iterable[Moment]) -> Iterator[Row]:
     """A rule through the editions, the newest first."""
     for moment in moments:
         came = f", before {moment.before}" if moment.before and moment.how != "reworded" else ""
-        yield Row(f"{moment.edition}  {moment.how}{came}", hang=12, style=_STYLE.get(moment.how, "bold"))
+        when = f"{moment.edition or 'undated':<10}"
+        yield Row(f"{when}  {moment.how}{came}", hang=12, style=_STYLE.get(moment.how, "bold"))
         if moment.rule:
             yield Row(moment.rule.rule_id, indent=12, style="dim")
         if moment.how not in ("unchanged", "renumbered"):

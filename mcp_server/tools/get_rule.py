@@ -31,7 +31,7 @@ def get_rule(
     edition: Edition = "",
 ) -> Rule:
     """Gives one rule with the rules above it, below it, and those that it points to."""
-    found = corpus().in_context(corpus().resolve(reference, game), edition)
+    found = corpus().in_context(corpus().resolve(reference, game, edition), edition)
     (rule,) = passages([found.rule])
     return Rule(
         rule=rule, above=passages(found.parents), below=passages(found.children), links=passages(found.links)

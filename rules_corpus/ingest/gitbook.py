@@ -27,7 +27,7 @@ _FRONT_MATTER = re.compile(r"\A---\n.*?\n---[ \t]*(?:\n|\Z)", re.S)
 _HEADING = re.compile(r"(#{1,6})\s+(.*?)\s*#*\s*$")
 _ITEM = re.compile(r"( *)(?:(\d{1,9})[.)]|[*+-])( +|$)(.*)$")
 _RULER = re.compile(r"\s*([*_-])(?:\s*\1){2,}\s*$")
-_MENTION = re.compile(r"\[(?P<shown>[^\]]*)\]\((?P<page>[^()\s#]+)(?P<anchor>#\S*)? \"mention\"\)")
+_MENTION = re.compile(r"\[(?P<shown>[^\[\]]*)\]\((?P<page>[^()\s#]+)(?P<anchor>#\S*)? \"mention\"\)")
 _TITLE = re.compile(r"^# +(.+?)\s*$", re.M)
 _SUMMARY_LINK = re.compile(r"\]\(([^)#]+\.md)\)")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -118,3 +119,19 @@ def test_a_bad_file_does_not_keep_the_next_waiting(judge: Judge, tmp_path: Path,
     assert done.status == 2
     assert "F001" in done.err
     assert "unchanged" in done.out or "A quiet turn" in done.out
+
+
+def test_every_file_of_an_archive_is_read(tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "lists.zip", "w") as archive:
+        archive.writestr("a.txt", "one")
+        archive.writestr("b.txt", "\ufefftwo")
+    (tmp_path / "plain.txt").write_text("three", encoding="utf-8")
+    assert list(files.read_texts(str(tmp_path / "lists.zip"))) == [("a.txt", "one"), ("b.txt", "two")]
+    assert [text for _, text in files.read_texts(str(tmp_path / "plain.txt"))] == ["three"]
+
+
+def test_a_scenario_of_the_library_is_run_by_the_name_that_answers_cite(judge: Judge) -> None:
+    done = judge("run", "library/grand-archive/combat-phase.judge", "-s", "Can a rested ally attack?", "--json")
+    assert done.status == 0
+    assert done.out.count("\n") == 1
+    assert '"status": "passed"' in done.out or '"status":"passed"' in done.out

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -13,8 +14,10 @@ import pytest
 from fastmcp import Client, FastMCP
 from fastmcp.tools import Tool
 
+from mcp_server.corpus import corpus
 from mcp_server.tools.ask_rules import BUDGET, CHARACTERS
 from rules_corpus.cards import Catalogue
+from rules_corpus.ingest import read
 from rules_corpus.model import Card
 
 Call = Callable[..., Any]
@@ -229,9 +232,60 @@ def test_a_scenario_that_does_not_explore_says_how(call: Call) -> None:
     assert "`explore`" in result["message"]
 
 
+TAUNTED = SCENARIO.replace("Bear = ally 2/2", 'Bear = ally 2/2\n    field Dog = ally 1/1 taunt').replace(
+    "Ana attacks Bear", "try Ana attacks Bear"
+)
+
+
+def test_a_refused_step_is_explained_with_the_smallest_change(call: Call) -> None:
+    found = call("explain_step", text=TAUNTED, step=1)
+    assert found["refused"]
+    assert found["lines"][0]["rules"][0] == "ga:cr/keywords-and-abilities/taunt/2"
+    assert found["changes"][0]["words"] == "Dog without 'taunt'"
+    assert len(json.dumps(found)) < 4_000
+
+
+def test_what_did_not_happen_is_explained(call: Call) -> None:
+    found = call("explain_step", text=SCENARIO, step=-1, not_so="Wolf on field")
+    assert found["answer"].startswith("not so")
+    assert found["changes"]
+
+
+def test_legal_actions_are_lines_to_write_next(call: Call) -> None:
+    ana, ben = call("legal_actions", text=TAUNTED, step=0)["players"]
+    assert ["Ana attacks Dog with Wolf"] in ana["legal"]
+    assert "Ana attacks Bear with Wolf" in [no["line"] for no in ana["illegal"]]
+    assert ben["waits"]["reason"]
+
+
+def test_editions_are_compared(
+    call: Call, home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    call("list_games")
+    shutil.copytree(home, tmp_path / "own")
+    monkeypatch.setenv("JUDGE_HOME", str(tmp_path / "own"))
+    corpus.cache_clear()
+    for day, text in (("2nd", "An otter may swim."), ("9th", "An otter must swim.")):
+        folder = tmp_path / day
+        folder.mkdir()
+        (folder / "README.md").write_text(f"# Log\n\nMay {day}, 2031\n\n* Swimming\n", encoding="utf-8")
+        tree = f"# Otters\n\n#### Swimming\n\n1. {text}\n2. A heron that naps chases nothing at all.\n"
+        (folder / "otters.md").write_text(tree, encoding="utf-8")
+        corpus().import_documents(read(folder))
+    (found,) = call("compare_editions", old="2031-05-02", new="2031-05-09")
+    assert found["totals"]["reworded"] == 1
+    (change,) = found["changes"]
+    assert change["text"] == "An otter [-may-] {+must+} swim."
+    assert call("compare_editions", old="2031-05-02", new="2031-05-09", page="herons")[0]["changes"] == []
+
+
 @pytest.mark.parametrize(
     ("name", "arguments", "says"),
     [
+        ("explain_step", {"text": SCENARIO, "step": 99}, "U007"),
+        ("legal_actions", {"text": SCENARIO * 2}, "U006"),
+        ("explain_step", {"text": SCENARIO, "step": 1, "not_so": "Dragon damage 1"}, "Dragon"),
+        ("compare_editions", {"old": "1999", "new": "2000"}, "C230"),
         ("serch_rules", {}, "the tools are list_games"),
         ("search_rules", {"q": "x"}, "search_rules takes query (string), game? (string)"),
         ("search_rules", {"query": "x", "limit": 0}, "greater than or equal to 1"),

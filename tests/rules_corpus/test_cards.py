@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from rules_corpus.cards import Catalogue
-from rules_corpus.ingest.cards import paragraphs, read_cards
+from rules_corpus.ingest.cards import joined, paragraphs, read_cards
 from rules_corpus.model import Card
 from rules_corpus.problem import ProblemError
 
@@ -333,3 +333,22 @@ def test_names_that_hold_what_was_asked_come_before_similar_ones(tmp_path: Path)
     )
     with pytest.raises(ProblemError, match=r"near it: Lorraine, Pond Walker$"):
         catalogue.get_card("Lorraine")
+
+
+def test_cards_that_are_listed_twice_are_told() -> None:
+    read = read_cards("pages.json", json.dumps([PAGE, PAGE]), "ga")
+    assert "2 listed more than once" in read.notes[0]
+    assert "2 of 3 cards" in read.notes[1]
+
+
+@pytest.mark.parametrize("text", [json.dumps(PAGE), json.dumps(PAGE["data"][0])])
+def test_the_index_of_another_game_is_refused(text: str) -> None:
+    with pytest.raises(ProblemError, match="C307"):
+        read_cards("pages.json", text, "fab")
+
+
+def test_lists_that_were_saved_one_by_one_are_one() -> None:
+    lists = [read_cards("a.json", json.dumps(PAGE), "ga"), read_cards("b.txt", LINES, "ga")]
+    whole = joined(lists)
+    assert (whole.form, len(whole.cards)) == ("index pages, card lines", 6)
+    assert len(whole.notes) == 1

@@ -174,3 +174,14 @@ def test_a_damaged_store_is_a_problem_and_an_import_mends_it(corpus: Corpus) -> 
         assert told(error)[0] == "C201"
     again.import_documents([document(rule(ONE, "whole"))])
     assert again.rule(ONE).text == "whole"
+
+
+def test_a_reference_means_the_rule_in_force_or_that_of_the_edition_named(corpus: Corpus) -> None:
+    old = "ga:cr/otter-phase/intro/1"
+    corpus.import_documents([document(rule(old, "Otters swam.", "2029-01-01", "Otter Phase"))])
+    corpus.import_documents([document(rule(ONE, "Otters swim."))])
+    assert corpus.resolve("otter phase 1") == ONE
+    assert corpus.resolve("otter phase 1", edition="2029-01-01") == old
+    assert corpus.resolve(old) == old
+    corpus.remove("2030-01-01")
+    assert corpus.resolve("otter phase 1") == ONE  # the digest's edition is the newest at hand

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
@@ -149,3 +150,13 @@ def test_a_held_out_edition_flattened_is_read_back(monkeypatch: pytest.MonkeyPat
 
     folder = SHARED / "corpora" / "grand-archive-rules" / "2026-05-21"
     assert compared("held out", flattened(pages_of(folder)), read(folder)[0].rules).share >= 0.99
+
+
+@pytest.mark.parametrize(
+    "mark", ["[", "**A", "**Aaa bbb** ", "<a ", "#", '{% hint style="x" %} ']
+)
+def test_marks_without_end_take_no_time(mark: str) -> None:
+    start = "--- Local source: a.md Publisher's current source: [Otters](https://rules.gatcg.com/otters) # Otters "
+    begun = time.process_time()
+    read_bundle(start + mark * 10_000, "odd.txt")
+    assert time.process_time() - begun < 10

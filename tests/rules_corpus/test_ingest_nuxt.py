@@ -105,3 +105,10 @@ def test_the_publishers_payload() -> None:
     assert (len(printed), len(set().union(*printed.values()))) == (76, 111)
     assert len({rule.title.split(" › ")[-1] for rule in document.rules if rule.sets}) == 20
     assert len(set().union(*(rule.sets for rule in document.rules))) == 22
+
+
+def test_a_payload_that_unfolds_without_end_is_refused() -> None:
+    folded = [[n + 1] * 10 for n in range(4, 30)]
+    text = json.dumps([{"data": 1}, {"keywords": 2}, {"keywords": 4}, "x", *folded, "x"])
+    with pytest.raises(ProblemError, match="C110"):
+        read((text.encode(), "payload.json"))

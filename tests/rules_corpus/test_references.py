@@ -53,6 +53,8 @@ def index() -> References:
         ("keywords/wade/1.1", "ga:cr/keywords/wade/1.1"),
         ("trg/drift/intro/1", "ga:trg/drift/intro/1"),
         ("[ga:cr/keywords/wade/1.1]", "ga:cr/keywords/wade/1.1"),
+        ("rule 3.g.ii of the Mud Step", "ga:cr/combat-mud-step/general-rules/3.7.2"),
+        ("https://example.org/terms/keywords#wade", "ga:cr/keywords/wade/1"),
     ],
 )
 def test_understood(index: References, text: str, rule_id: str) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from samples import digest_folder
 
-from rules_corpus.ask import Answer
+from rules_corpus.ask import Answer, Signs, evidence
 from rules_corpus.built import Built, make
 from rules_corpus.corpus import Corpus
 from rules_corpus.problem import ProblemError
-from rules_corpus.search import _support
+from rules_corpus.search import LONGEST_TEXT, _support
 
 
 @pytest.fixture(scope="module")
@@ -108,3 +108,21 @@ def test_misspelt_terms_are_searched_as_what_they_are_meant_to_be(corpus: Corpus
     answer = corpus.ask("what does climbinng do for an otter")
     assert answer.rules[0].rule_id.startswith("ga:cr/keywords-and-abilities/climb-climbing")
     assert ("climbinng", "spelling") in {(m.says, m.why) for m in answer.understood}
+
+
+@pytest.mark.parametrize("question", ["can a rested ally attack " * 4000, "a" * 97_000, "1.2.3." * 16_000])
+def test_of_a_very_long_question_the_beginning_is_read(corpus: Corpus, question: str) -> None:
+    answer = corpus.ask(question)
+    assert len(answer.question) <= LONGEST_TEXT
+    assert question.startswith(answer.question)
+    assert any(note.startswith("The question is long") for note in answer.notes)
+
+
+def test_a_word_that_no_rule_knows_speaks_against_a_rule(corpus: Corpus) -> None:
+    understood = corpus.reader().read("does thornmailish chase a heron")
+    assert understood.typed[0] in understood.unknown
+    rule = corpus.rule("ga:cr/otter-phase/general-rules/2")
+    signs = Signs.of(corpus, understood, rule, 5.0)
+    assert (signs.unknown, signs.subject, signs.outside) == (1.0, 1.0, 0.0)
+    known = corpus.reader().read("does an otter chase a heron")
+    assert evidence(corpus, understood, rule, 5.0) < evidence(corpus, known, rule, 5.0)

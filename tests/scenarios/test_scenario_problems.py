@@ -216,6 +216,7 @@ MALFORMED: list[tuple[str, str, int, int, str, str]] = [
     ("E111", _lines("expect Guard stealth"), 24, 14, "no state 'stealth'", "has stealth"),
     ("E111", _lines("expect Guard graveyard"), 24, 14, "no state 'graveyard'", "in graveyard"),
     ("E111", _lines("expect Guard has stelth"), 24, 18, "no keyword 'stelth'", "'stealth'"),
+    ("E113", _instead("players", "format legacy\nplayers"), 3, 8, "no format 'legacy'", "formats"),
     ("E112", _lines("expect cited a--b/2"), 24, 14, "'a--b/2' is no rule reference", "taunt/2"),
 ]
 """Malformed samples, each with its code, place and words of the message and the hint."""

@@ -15,9 +15,9 @@ from judge.games.grand_archive.keywords.pride import obeys
 from judge.games.grand_archive.keywords.registry import entry
 from judge.games.grand_archive.language import LANGUAGE
 from judge.games.grand_archive.limits import note_use, used_up
-from judge.games.grand_archive.parts_of_a_card_cost import changes_of_abilities, pay_instructions
 from judge.games.grand_archive.naming import GENERAL as NAMING
 from judge.games.grand_archive.naming import speaks_of_itself
+from judge.games.grand_archive.parts_of_a_card_cost import changes_of_abilities, pay_instructions
 from judge.games.grand_archive.playing_cards_card_activation import (
     activates_card,
     declare_ability,
@@ -26,13 +26,13 @@ from judge.games.grand_archive.playing_cards_card_activation import (
 from judge.games.grand_archive.types_of_effects_continuous_effects import flat_changes
 from judge.kernel.decisions import Illegal, Procedure
 from judge.kernel.events import Did, Stacked
-from judge.kernel.request import Named, OnStack, Request
+from judge.kernel.request import Named, OnStack, Request, Who
 from judge.kernel.state import Pending, Ref, Seat, Thing
 from judge.kernel.table import Table
 from judge.kernel.timing import OpportunityGiven
 from judge.text import tree as t
 from judge.text.context import Context
-from judge.text.meaning import holds, number
+from judge.text.meaning import holds, number, resolve
 from rules_corpus.cite import RuleId, Section, slug
 
 GENERAL = Section("ga:cr/abilities-activated-abilities/general-rules")
@@ -60,6 +60,10 @@ def activate_ability(table: Table, request: Request, named: Named) -> Procedure[
     source = source_of(table, request.seat, named)
     ability = nth_ability(table, source, named.ability)
     context = Context(table, LANGUAGE, source, request.seat)
+    if source.controller != request.seat:
+        table.note(
+            f"{source.face.name} may be used by others; its control stays", (GENERAL["9"], GENERAL["9.1"])
+        )
     check_ability(table, context, ability)
     check(ability, source.face.name)
     subtypes = tuple(slug(s) for s in ability.as_subtypes)
@@ -95,7 +99,7 @@ def activate_ability(table: Table, request: Request, named: Named) -> Procedure[
 
 def _rules_of(ability: t.ActivatedAbility) -> tuple[RuleId, ...]:
     """The rules by which an ability goes on the Effects Stack, with that of the counters that give it."""
-    steps = tuple(GENERAL[number] for number in ("1", "1.1", "1.2", "1.3", "2"))
+    steps = (GENERAL["1"], GENERAL["1.1"], GENERAL["1.2"], GENERAL["1.3"], GENERAL["2"])
     named = (NAMING["3"], NAMING["4"], NAMING["5"]) if speaks_of_itself(ability) else ()
     return (*steps, *named, *((ENLIGHTEN["1"],) if ability.label == ENLIGHTENED.label else ()))
 
@@ -133,12 +137,21 @@ def source_of(table: Table, seat: Seat, named: Named) -> Thing:
     """The object whose ability is meant: one that the player controls; raises Illegal."""
     things = [t for r in named.candidates if isinstance(r, Ref) and (t := table.state.find(r)) is not None]
     own = [thing for thing in things if thing.controller == seat]
+    own = own or [thing for thing in things if _open_to(table, thing, named.ability, seat)]
     hidden = next((thing for thing in own if is_boon(thing.face) and not is_bestowed(thing)), None)
     if hidden is not None:
         raise Illegal(f"{hidden.face.name} has not been bestowed", (PRIVATE["8"], BOONS["5"]))
     if not own:
         raise Illegal(f"{table.state.players[seat].name} controls no {named.label}", GENERAL["4"])
     return own[0]
+
+
+def _open_to(table: Table, thing: Thing, number: int, seat: Seat) -> bool:
+    """Whether another player than the controller may activate an object's ability (General Rules 9)."""
+    found = [a for a in table.view(thing).abilities if isinstance(a, t.ActivatedAbility)]
+    by = found[number - 1].by if 0 < number <= len(found) else None
+    context = Context(table, LANGUAGE, thing, thing.controller)
+    return thing.zone == "field" and by is not None and Who(seat) in resolve(context, by)
 
 
 def nth_ability(table: Table, source: Thing, number: int) -> t.ActivatedAbility:

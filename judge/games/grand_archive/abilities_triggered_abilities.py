@@ -25,6 +25,7 @@ from judge.games.grand_archive.keywords.registry import expanded, meaning, rule_
 from judge.games.grand_archive.language import LANGUAGE
 from judge.games.grand_archive.limits import note_use, used_up
 from judge.games.grand_archive.player_keywords import player_keywords, rules_of_trigger
+from judge.games.grand_archive.special_continuous_effects import assume_distortion
 from judge.games.grand_archive.types_of_effects_continuous_effects import WORKING_ZONES, is_unit
 from judge.kernel.events import Event, Remembered, Triggered
 from judge.kernel.faces import Face
@@ -40,6 +41,7 @@ from rules_corpus.cite import Cite, RuleId, Section, cites, slug
 GENERAL = Section("ga:cr/abilities-triggered-abilities/general-rules")
 KEYWORDS = "ga:cr/keywords-and-abilities"
 CHARGE = Section("ga:cr/keywords-and-abilities/on-charge-n")
+KNOWN = Section("ga:cr/game-mechanics-card-and-object-information/last-known-information")
 RESTRICTED = Section("ga:cr/abilities-restriction-abilities/general-rules")
 ON_ENTER = Section("ga:cr/keywords-and-abilities/on-enter")
 ON_HIT = Section("ga:cr/keywords-and-abilities/on-hit")
@@ -72,8 +74,8 @@ DOMAINS = Section("ga:cr/card-types-functional-subtypes/functional-domains")
 INTENT = Section("ga:cr/game-zones-intent/general-rules")
 
 FROM_THE_FIELD = {
-    "on-leave": (RuleId(f"{KEYWORDS}/on-leave/2"),),
-    "on-death": (RuleId(f"{KEYWORDS}/on-death/3"),),
+    "on-leave": (RuleId(f"{KEYWORDS}/on-leave/2"), KNOWN["1.2"]),
+    "on-death": (RuleId(f"{KEYWORDS}/on-death/3"), KNOWN["1.2"]),
     "on-banish": (RuleId(f"{KEYWORDS}/on-banish/3"),),
 }
 """Labels whose ability triggers from the field, for the object that left."""
@@ -127,7 +129,8 @@ def watch(table: Table, before: State, event: Event) -> None:
             if not grouped(table, spotted):
                 put_in_waiting(table, spotted, seen_before(event))
         for effect in delayed(table, LANGUAGE, occurrence):
-            trigger_delayed(table, effect, occurrence, GENERAL["6"], GENERAL["8"])
+            trigger_delayed(table, effect, occurrence, (GENERAL["6"], GENERAL["9"]), GENERAL["8"])
+    assume_distortion(table, event)
     if withering(table.state, event):
         table.emit(Triggered(wither_trigger(table.state, table.new_id())), WITHER["1"])
 

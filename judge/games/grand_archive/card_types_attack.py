@@ -36,9 +36,7 @@ def rest_for_attack(table: Table, context: Context, *, free: bool = False) -> Pr
             _remember_attacker(context, ally)
         return
     rested = (
-        champion_to_rest(table, context)
-        if command is None
-        else (yield from _ally(table, context, command))
+        champion_to_rest(table, context) if command is None else (yield from _ally(table, context, command))
     )
     if rested is None:
         raise Illegal(f"there is no awake ally to perform {context.source.face.name}", COMMAND["1.1"])

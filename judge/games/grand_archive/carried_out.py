@@ -23,7 +23,7 @@ OWN = "label restrictions inherited paragraph"
 
 READ: Mapping[str, str] = {
     # Abilities
-    "ActivatedAbility": f"{OWN} costs instructions as_subtypes limits cost_changes",
+    "ActivatedAbility": f"{OWN} costs instructions as_subtypes limits cost_changes by",
     "AdditionalCost": f"{OWN} costs verb",
     "AlternativeCost": f"{OWN} costs instead_of condition",
     "InstructionsAbility": f"{OWN} instructions",
@@ -337,6 +337,8 @@ def _limits(node: t.TriggeredAbility) -> Iterator[str]:
 
 
 def _then(node: t.Allow) -> Iterator[str]:
+    if node.event.verb == "attacks" and t.Is("keyword", "stealth") not in t.walk(node.event):
+        yield "Allow of what attacks is carried out for units with stealth alone"
     for step in node.then:
         leaves = isinstance(step, (t.Banish, t.Move)) and isinstance(step.what, t.Self)
         enters = isinstance(step, t.Apply) and all(isinstance(c, t.EnterWith) for c in step.changes)

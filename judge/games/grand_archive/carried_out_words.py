@@ -9,7 +9,8 @@ from judge.kernel.vocabulary import words
 
 HAPPENS = words(
     "activates attacks attacks-with becomes brews changes charges deals-damage dies discards draws enters "
-    "fosters gains-counters gathers glimpses hits is-attacked is-banished is-dealt-damage is-destroyed is-targeted gains-status "
+    "fosters gains-counters gains-status gathers glimpses hits is-attacked is-banished is-dealt-damage "
+    "is-destroyed is-targeted "
     "is-put is-sacrificed is-suppressed kills leaves levels-up materializes phase-begins recovers rests "
     "retaliates reveals sacrifices suppresses wakes-up"
 )
@@ -36,7 +37,7 @@ VERBS_OF: Mapping[str, frozenset[str]] = {
     "Forbid": BANNED,
     "Require": frozenset({"attacks"}),
     "Toll": frozenset({"attacks", "declares-attacks"}),
-    "Allow": frozenset({"activates"}),
+    "Allow": frozenset({"activates", "attacks"}),
 }
 """The verbs of the event of each class that has one."""
 
@@ -59,7 +60,7 @@ WORDS: Mapping[str, frozenset[object]] = {
     "AdditionalCost.verb": frozenset({"activate", "attack", "bestow", "materialize"}),
     "Allow.how": frozenset({"", "fast", *ZONES}),
     "AlternativeCost.instead_of": frozenset({"reserve"}),
-    "AttacksOf.which": frozenset({"", "next"}),
+    "AttacksOf.which": frozenset({"", "next", "first"}),
     "BecomeState.state": words("distant fostered exhausted frozen ephemeral"),
     "ChangeCost.verb": frozenset({"activate", "bestow", "materialize", "play"}),
     "ChooseWord.axis": frozenset({"name"}),
@@ -80,7 +81,8 @@ WORDS: Mapping[str, frozenset[object]] = {
     "KeywordAbility.name": words(
         "aenean-progression aethercalling agility ambush brew bulwark class-locked cleave command "
         "commanded-will critical "
-        "efficiency elysian-aura empower ephemerate fast-activation first-boon floating-memory foster hindered imbue "
+        "efficiency elysian-aura empower ephemerate fast-activation first-boon floating-memory foster "
+        "hindered imbue "
         "immortality intercept interdiction kindle level-locked lineage link link-shield multistrike "
         "omnishroud prepare preserve pride ranged renewable reservable retort spellshroud starcalling "
         "steadfast stealth taunt true-sight unblockable vigor divine-relic"

@@ -13,6 +13,7 @@ from judge.games.grand_archive.game_mechanics_timing_and_permissions import slow
 from judge.games.grand_archive.happened import Attacked
 from judge.games.grand_archive.keywords.pride import obeys
 from judge.games.grand_archive.keywords.registry import amount_of, entry, has
+from judge.games.grand_archive.keywords.true_sight import finds
 from judge.games.grand_archive.language import LANGUAGE, champion
 from judge.games.grand_archive.moves import put
 from judge.games.grand_archive.turn_order_skipping_phases import (
@@ -106,9 +107,18 @@ def check_attacker(table: Table, attacker: Thing, seat: Seat) -> None:
     if "rested" in attacker.flags:
         raise Illegal(f"{name} is rested", (DECLARING["2.1.1"], PAGE["1.1"], *_awake_rules(attacker)))
     if attacker.face.is_a("type", "ally") and (table.view(attacker).stat("power") or 0) <= 0:
-        raise Illegal(f"{name} has no power", PAGE["1.3"])
+        raise Illegal(f"{name} has no power", (PAGE["1.3"], *_unarmed(table, seat)))
     if (refusal := attack_ban(table, attacker, seat)) is not None:
         raise Illegal(refusal.reason, refusal.cite)
+
+
+def _unarmed(table: Table, seat: Seat) -> tuple[RuleId, ...]:
+    """What would give an ally power, were allies to wield weapons: one rule has it, the other forbids it."""
+    things = (table.state.things[i] for i in table.state.zone("field", seat))
+    if not any(thing.face.is_a("type", "weapon") for thing in things):
+        return ()
+    table.assume("allies-wield-nothing")
+    return (WEAPON["7.1"], PAGE["1.3.2"])
 
 
 def _awake_rules(attacker: Thing) -> tuple[RuleId, ...]:
@@ -318,10 +328,10 @@ def target_refusal(table: Table, plan: Plan, value: Any) -> Refusal | None:
             f"{thing.face.name} is neither a unit nor a siegeable domain", (PAGE["1"], DOMAINS["1.1"])
         )
     if has(view.abilities, "stealth"):
-        if not uses(table, plan, "true-sight"):
+        if not finds(table, (plan.attacker, *plan.using), thing):
             return Refusal(f"{thing.face.name} has stealth", STEALTH["1"])
         table.note(
-            f"true sight: {thing.face.name} can be attacked in spite of stealth",
+            f"{thing.face.name} can be attacked in spite of stealth",
             (TRUE_SIGHT["1"], *true_sight_of(table, plan)),
         )
     return untouchable(table, plan, thing) or _taunt_refusal(table, plan, thing)
@@ -368,7 +378,8 @@ def taunters(table: Table, plan: Plan) -> list[Thing]:
     for ref in attackable(table, plan):
         thing = table.state.things[ref.id]
         view = table.view(thing)
-        hidden = has(view.abilities, "stealth") and not uses(table, plan, "true-sight")
+        users = (plan.attacker, *plan.using)
+        hidden = has(view.abilities, "stealth") and not finds(table, users, thing)
         held = has(view.abilities, "taunt") and "rested" not in thing.flags and not hidden
         if held and untouchable(table, plan, thing) is None:
             found.append(thing)

@@ -111,7 +111,9 @@ def _note_source(table: Table, combat: Combat, attacker: Thing, using: list[Ref]
     nothing."""
     if using:
         words = f"{attacker.face.name} is the only source of the damage, which has its elements"
-        table.note(words, (DAMAGE["10.1.1"], DAMAGE["14"], PAGE["5.3"]))
+        own = (table.view(attacker).stat("power") or 0) > 0
+        several = (PAGE["1.3.1"],) if own + bool(combat.wielded) + bool(combat.intent) > 1 else ()
+        table.note(words, (DAMAGE["10.1.1"], DAMAGE["14"], PAGE["5.3"], *several))
     elif combat.wielded or combat.intent:
         table.note(f"{attacker.face.name} attacks on with nothing that it used", PAGE["5.3.1"])
     for ref in (combat.attacker, *combat.defenders):

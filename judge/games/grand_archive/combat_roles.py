@@ -10,8 +10,9 @@ from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase impor
     combat_of,
 )
 from judge.games.grand_archive.keywords.registry import entry, has
+from judge.games.grand_archive.keywords.true_sight import finds
 from judge.kernel.decisions import Procedure
-from judge.kernel.state import Ref
+from judge.kernel.state import Ref, Thing
 from judge.kernel.table import Table
 from rules_corpus.cite import RuleId, Section
 
@@ -78,17 +79,12 @@ def _no_defender(table: Table, combat: Combat, ref: Ref) -> tuple[str, RuleId] |
     if thing.controller not in combat.defending:
         return thing.face.name, PAGE["10"]
     if has(table.view(thing).abilities, "stealth"):
-        if not sees(table, combat):
+        if not sees(table, combat, thing):
             return thing.face.name, STEALTH["3"]
-        table.note(f"{thing.face.name} stays the target: true sight", STEALTH["3"])
+        table.note(f"{thing.face.name} stays the target: the attack finds it", STEALTH["3"])
     return None
 
 
-def sees(table: Table, combat: Combat) -> bool:
-    """Whether the attack may target units with stealth: the attacker, a wielded weapon or an attack card has
-    true sight."""
-    refs = (combat.attacker, *combat.wielded, *combat.intent)
-    return any(
-        (thing := table.state.find(r)) is not None and has(table.view(thing).abilities, "true-sight")
-        for r in refs
-    )
+def sees(table: Table, combat: Combat, hidden: Thing) -> bool:
+    """Whether the attack may target this unit with stealth."""
+    return finds(table, (combat.attacker, *combat.wielded, *combat.intent), hidden)

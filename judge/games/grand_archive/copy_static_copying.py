@@ -45,8 +45,8 @@ class Became(Event):
 
 
 def face_of_copy(face: Face, **notes: Any) -> Face:
-    """What a copy has of a card: what is printed on the face that shows, and no other face (Copying Objects 1,
-    6)."""
+    """What a copy has of a card: what is printed on the face that shows, and no other face (Copying Objects
+    1, 6)."""
     kept = {k: v for k, v in face.notes.items() if k not in (COPY, PRINTED)}
     return replace(face, back=None, notes={**kept, **notes})
 

@@ -55,7 +55,8 @@ def transform(context: Context, node: t.Perform) -> Procedure[bool]:
             done = False
         else:
             context.table.emit(
-                Turned(thing.id, TRANSFORMED not in thing.flags), (INTRO["2"], INTRO["9"], INTRO["9.1"], TRANSFORM["2"])
+                Turned(thing.id, TRANSFORMED not in thing.flags),
+                (INTRO["2"], INTRO["9"], INTRO["9.1"], TRANSFORM["2"]),
             )
     return done
     yield

@@ -38,6 +38,8 @@ def copy_pending(context: Context, pending: Pending) -> None:
     rules = (ACTIVATIONS["1"], *((ACTIVATIONS["3"],) if kept else ()), GENERAL["3"], GENERAL["1.1"], *source)
     if pending.choices.get("modes_of"):
         rules = (*rules, ACTIVATIONS["1.1"])
+    changed = context.state.find(pending.source.ref) is not None and context.view(pending.source).made
+    rules = (*rules, *((PLAYING["9.3"],) if changed else ()))
     rules = (*rules, ACTIVATIONS["2"], PLAYING["5"], PLAYING["9.1"], PLAYING["9.2"])
     context.table.emit(Stacked(made), rules)
 
@@ -60,8 +62,8 @@ def copy(context: Context, node: t.Copy) -> Procedure[bool]:
 
 
 def copy_card(context: Context, card: Thing) -> None:
-    """A copy of a card comes into being in the card's zone (General Rules 1.2, 1.5); one of the intent strikes
-    with the attack (Copying Objects 3)."""
+    """A copy of a card comes into being in the card's zone (General Rules 1.2, 1.5); one of the intent
+    strikes with the attack (Copying Objects 3)."""
     table, seat = context.table, context.controller
     made = Thing(table.new_id(), face_of_copy(card.face, **{COPY: True}), seat, seat, card.zone, card.place)
     combat = combat_of(table.state)

@@ -21,6 +21,7 @@ from judge.text.perform import perform
 from rules_corpus.cite import RuleId, Section
 
 GENERAL = Section("ga:cr/game-mechanics-damage-prevention/general-rules")
+REPLACEMENT = Section("ga:cr/types-of-effects-replacement-effects/general-rules")
 BULWARK = Section("ga:cr/game-mechanics-counters/bulwark")
 
 
@@ -56,7 +57,8 @@ def _shield(context: Context, change: t.PreventNext, key: Any, seat: Seat) -> Re
 def characterized(event: t.EventPattern) -> tuple[RuleId, ...]:
     """The rules on prevention of one kind of damage (General Rules 4) or of what certain sources deal (9)."""
     by_source = event.verb == "deals-damage" or event.object is not None
-    return (*((GENERAL["4"],) if event.detail else ()), *((GENERAL["9"],) if by_source else ()))
+    own = (*((GENERAL["4"],) if event.detail else ()), *((GENERAL["9"],) if by_source else ()))
+    return (*own, REPLACEMENT["4.1"], REPLACEMENT["6"])
 
 
 def _left(table: Table, context: Context, change: t.PreventNext, key: Any, event: DamageDealt) -> int | None:

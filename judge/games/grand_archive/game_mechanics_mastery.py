@@ -170,11 +170,17 @@ def face_north(table: Table, seat: Seat) -> None:
     table.state = CurrentsTurned(seat, "north").apply(table.state)
 
 
+OPPOSITE = {"north": "south", "south": "north", "east": "west", "west": "east"}
+
+
+@action("change-shifting-currents-adjacent")
 @action("change-shifting-currents")
 def change_currents(context: Context, node: t.Perform) -> Procedure[bool]:
     """A player with Shifting Currents chooses another direction for it (Shifting Currents 2)."""
     (seat,) = seats(context, node.who)[:1] or (context.controller,)
     now = context.state.players[seat].notes.get(DIRECTION)
+    adjacent = node.action.endswith("adjacent")
+    barred = OPPOSITE.get(str(now)) if adjacent else None
     names = [context.state.things[i].face.name for i in context.state.zone("mastery", seat)]
     if "Shifting Currents" not in names:
         return False
@@ -182,8 +188,8 @@ def change_currents(context: Context, node: t.Perform) -> Procedure[bool]:
         seat=seat,
         kind="choose",
         prompt="another direction",
-        cite=CURRENTS["2.2"],
-        options=tuple(Option(d, d.title()) for d in DIRECTIONS if d != now),
+        cite=(CURRENTS["2.2"], *((CURRENTS["2.4"],) if adjacent else ())),
+        options=tuple(Option(d, d.title()) for d in DIRECTIONS if d not in (now, barred)),
         verbs=("chooses", "names"),
         about=context.source.face.name,
     )

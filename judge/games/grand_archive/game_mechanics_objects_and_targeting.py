@@ -15,9 +15,11 @@ from judge.text import tree as t
 from judge.text.context import Context, Occurrence
 from judge.text.meaning import candidates, fits, number, on_stack_fits, zones_named
 from judge.text.perform import option
-from rules_corpus.cite import Section
+from rules_corpus.cite import RuleId, Section
 
 OBJECTS = Section("ga:cr/game-mechanics-objects-and-targeting/objects")
+NON_OBJECTS = Section("ga:cr/game-mechanics-objects-and-targeting/non-objects")
+ABILITIES = Section("ga:cr/game-mechanics-abilities/general-rules")
 TARGET = Section("ga:cr/game-mechanics-objects-and-targeting/target")
 DECLARING = Section("ga:cr/playing-cards-card-activation/general-rules")
 COST = Section("ga:cr/parts-of-a-card-cost/intro")
@@ -44,11 +46,12 @@ def refusal(context: Context, target: t.Target, value: Any) -> Refusal | None:
     if thing is None:
         return Refusal(f"{called(context.state, value)} is not there any more", TARGET["1"])
     if selector.activations or thing.zone not in zones_named(context, selector):
-        return Refusal(f"{thing.face.name} is in {thing.zone}, where it cannot be targeted", TARGET["1.2"])
+        rules = (TARGET["1.2"], OBJECTS["4"])
+        return Refusal(f"{thing.face.name} is in {thing.zone}, where it cannot be targeted", rules)
     if not _owner_fits(context, selector, thing) or not fits(context, thing, selector):
         besieged = "unit" in selector.kinds and context.view(thing).is_a("subtype", "siegeable")
         free = (COST["10"], COST["9.1"]) if "X" in thing.face.costs.values() else ()
-        rules = (TARGET["1"], *((DOMAINS["1.1.2"],) if besieged else ()), *free)
+        rules = (TARGET["1"], TARGET["1-2"], *((DOMAINS["1.1.2"],) if besieged else ()), *free)
         return Refusal(f"{thing.face.name} is not what it targets", rules)
     happening = Occurrence("is-targeted", thing.ref, context.source.ref)
     banned = forbids(context.table, happening, f"{thing.face.name} can't be targeted")
@@ -79,6 +82,8 @@ def _shrouded(context: Context, thing: Thing) -> Refusal | None:
     if has(view.abilities, "spellshroud") and is_spell(context):
         triggered = context.pending is not None and context.pending.kind == "trigger"
         typing = (SPELLSHROUD["1.1"], TRIGGERED["12"]) if triggered else (SPELLSHROUD["1"],)
+        granted = context.pending is not None and context.pending.choices.get("subtypes")
+        typing = (*typing, *((ABILITIES["17.2"],) if granted else ()))
         return Refusal(f"{thing.face.name} has spellshroud", (*typing, SPELLSHROUD["2"]))
     return None
 
@@ -117,7 +122,7 @@ def _declare(context: Context, target: t.Target) -> Procedure[tuple[Any, ...]]:
         seat=context.controller,
         kind="targets",
         prompt=f"choose targets for {context.source.face.name}",
-        cite=DECLARING["1.5"],
+        cite=(DECLARING["1.5"], *_rules_of_target(target, most, least)),
         options=tuple(plain_option(context, v) for v in legal),
         least=least,
         most=max(most, least),
@@ -129,7 +134,23 @@ def _declare(context: Context, target: t.Target) -> Procedure[tuple[Any, ...]]:
     chosen = yield from ask(decision)
     if len(chosen) < least:
         raise Illegal(f"{context.source.face.name} has no legal target", DECLARING["1.5"])
+    if any(thing.token for thing in map(context.seen, chosen) if thing is not None):
+        context.table.note("a token is targeted as what it is", TARGET["3"], quiet=True)
     return chosen
+
+
+def _rules_of_target(target: t.Target, most: int, least: int) -> tuple[RuleId, ...]:
+    """The rules of what a text targets: up to so many, each once, by exclusion, what is no object."""
+    selector, filters = target.selector, tuple(t.walk(target.selector.filters))
+    zoned = selector.zone in ("lineage", "loaded", "intent") or selector.kinds == ("attack",)
+    return (
+        *((DECLARING["1.3.4"],) if least == 0 else ()),
+        *((TARGET["1.1"],) if most > 1 else ()),
+        *((TARGET["1.1-2"],) if any(isinstance(f, (t.NotFilter, t.Excluding)) for f in filters) else ()),
+        *((NON_OBJECTS["1.2.1"],) if "materialization" in selector.kinds else ()),
+        *((NON_OBJECTS["1.1"], NON_OBJECTS["1.1.1"]) if selector.activations else ()),
+        *((NON_OBJECTS["1.3"], NON_OBJECTS["1.3.1"]) if zoned and not selector.activations else ()),
+    )
 
 
 def plain_option(context: Context, value: Any) -> Option:

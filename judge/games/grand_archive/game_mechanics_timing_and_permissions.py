@@ -21,9 +21,10 @@ from judge.kernel.table import Table
 from judge.text import tree as t
 from judge.text.context import Context, Occurrence
 from judge.text.meaning import holds, matches, number
-from rules_corpus.cite import RuleId, Section, cites
+from rules_corpus.cite import RuleId, Section, cites, slug
 
 ACTIVATION = Section("ga:cr/playing-cards-card-activation/general-rules")
+PLAYING = Section("ga:cr/game-mechanics-playing-cards/general-rules")
 FAST_SLOW = Section("ga:cr/game-mechanics-timing-and-permissions/fast-vs-slow")
 MAIN = Section("ga:cr/turn-order-main-phase/general-rules")
 PERMISSIONS = Section("ga:cr/game-mechanics-timing-and-permissions/special-play-permissions")
@@ -39,11 +40,13 @@ def activation_refusal(table: Table, seat: Seat, card: Thing) -> Refusal | None:
     elsewhere)."""
     if card.owner != seat and not permitted_by_effect(table, seat, card):
         return Refusal(
-            f"{card.face.name} is not {table.state.players[seat].name}'s to activate", ACTIVATION["1.9.1"]
+            f"{card.face.name} is not {table.state.players[seat].name}'s to activate",
+            (ACTIVATION["1.9.1"], PLAYING["2"]),
         )
     if card.zone != "hand" and not _from_elsewhere(table, seat, card):
         return Refusal(
-            f"{card.face.name} is in {card.zone}; cards are activated from hand", ACTIVATION["1.9.1"]
+            f"{card.face.name} is in {card.zone}; cards are activated from hand",
+            (ACTIVATION["1.9.1"], PLAYING["2"]),
         )
     for lock in LOCKS:
         refusal = lock(table, seat, card)
@@ -135,11 +138,16 @@ def _level_locked(table: Table, seat: Seat, card: Thing) -> Refusal | None:
 
 
 def _class_locked(table: Table, seat: Seat, card: Thing) -> Refusal | None:
-    if not has(card.face.abilities, "class-locked"):
+    """Why a card is locked to classes: those of the card, or of each lock that names one (Class Locked 1 to
+    4.1)."""
+    locks = keywords(card.face.abilities, "class-locked")
+    mine = champion(table.state, seat)
+    classes = table.view(mine).traits.get("class", ()) if mine is not None else ()
+    own = LANGUAGE.restricted(Context(table, LANGUAGE, card, seat), "class-bonus", "", None)
+    if all(own if not lock.argument else slug(lock.argument) in classes for lock in locks):
         return None
-    if LANGUAGE.restricted(Context(table, LANGUAGE, card, seat), "class-bonus", "", None):
-        return None
-    rules = (CLASS_LOCKED["1"], CLASS_LOCKED["2"], CLASS_LOCKED["3"], CLASS_LOCKED["4"])
+    several = (CLASS_LOCKED["4.1"],) if len(locks) > 1 else ()
+    rules = (CLASS_LOCKED["1"], CLASS_LOCKED["2"], CLASS_LOCKED["3"], CLASS_LOCKED["4"], *several)
     return Refusal(f"{card.face.name} is locked to its class", rules)
 
 

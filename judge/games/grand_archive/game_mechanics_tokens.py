@@ -23,10 +23,13 @@ GENERAL = Section("ga:cr/game-mechanics-tokens/general-rules")
 SUMMON = Section("ga:cr/game-terms/summon")
 GENERATE = Section("ga:cr/game-terms/generate")
 COPY = Section("ga:cr/game-mechanics-copy/copying-objects")
+COPYING = Section("ga:cr/game-mechanics-copy/general-rules")
 COST = Section("ga:cr/parts-of-a-card-cost/intro")
 NAMING = Section("ga:cr/naming/general-rules")
 FACES = Section("ga:cr/double-faced-cards/intro")
 COUNTERS = Section("ga:cr/game-mechanics-counters/general-rules")
+COPIED = (COPY["1"], COPY["1.1"], COPY["2"], COPY["5"], COPY["6"], COPYING["1.3"])
+"""The rules of tokens that are copies of objects."""
 
 
 def summon(context: Context, node: t.SummonToken) -> Procedure[bool]:
@@ -55,7 +58,7 @@ def _summon_one(context: Context, node: t.SummonToken, face: Face, seat: Seat) -
     cite = (
         SUMMON["1"],
         SUMMON["2"],
-        *((COPY["1"], COPY["5"], COPY["6"]) if node.copy_of is not None else ()),
+        *(COPIED if node.copy_of is not None else ()),
         *_rules_of_side(context, node),
     )
     return create_token(context.table, face, seat, cite, rested="rested" in node.states)

@@ -25,7 +25,16 @@ from judge.games.grand_archive.special_continuous_effects import (
     is_distorted,
 )
 from judge.games.grand_archive.state_based_checks_and_effects import settle
-from judge.games.grand_archive.steps import NEXT, ORDER, PHASES, PRE_GAME, rules_of_entering, step_rule, steps_of
+from judge.games.grand_archive.steps import (
+    NEXT,
+    ORDER,
+    PHASES,
+    PRE_GAME,
+    STEP_FOLLOWS,
+    rules_of_entering,
+    step_rule,
+    steps_of,
+)
 from judge.games.grand_archive.turn_order_ending_phases import ENDING, end_turn
 from judge.games.grand_archive.turn_order_ending_phases import GENERAL as ENDING_PHASES
 from judge.games.grand_archive.turn_order_skipping_phases import end_first_turn, skipped
@@ -39,6 +48,7 @@ from rules_corpus.cite import Cite, Section
 GENERAL = Section("ga:cr/game-mechanics-turn-order/general-rules")
 PLAYERS = Section("ga:cr/general-rules-players/intro")
 LEAVING = Section("ga:cr/general-rules-ending-the-game/intro")
+ACTIONS = Section("ga:cr/special-game-actions-and-turn-based-actions/general-rules")
 SYNTAX = Section("ga:cr/types-of-effects-continuous-effects/general-rules")
 MAIN = Section("ga:cr/turn-order-main-phase/general-rules")
 
@@ -102,6 +112,7 @@ def enter(table: Table) -> Procedure[None]:
     action = ENTER.get((rule.phase, rule.step))
     before = (rule.phase, rule.step)
     if action is not None:
+        table.note("nobody may act while the game does this", ACTIONS["3"], quiet=True)
         yield from action(table)
     if (table.state.phase, table.state.step) == before and not table.state.entered:
         holder = table.state.active if rule.window else None
@@ -133,7 +144,10 @@ def begin_next(table: Table) -> None:
     steps = steps_of(state.phase)
     index = next(i for i, s in enumerate(steps) if s.step == state.step)
     if index + 1 < len(steps):
-        table.emit(StepBegan(state.phase, steps[index + 1].step), steps[index + 1].cite)
+        coming = steps[index + 1]
+        follows = STEP_FOLLOWS.get((coming.phase, coming.step))
+        rules = coming.cite if follows is None else (coming.cite, follows)
+        table.emit(StepBegan(state.phase, coming.step), rules)
     elif state.phase == "combat":
         table.emit(StepBegan("main", "opportunity"), MAIN["2.2"])
     elif state.phase == "end" and turn_order_end_phase.unclean(table):

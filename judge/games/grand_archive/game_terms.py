@@ -16,11 +16,12 @@ from judge.games.grand_archive.game_mechanics_mastery import gain_mastery
 from judge.games.grand_archive.game_mechanics_tokens import generate, summon
 from judge.games.grand_archive.game_terms_cards import CARDS
 from judge.games.grand_archive.game_terms_moving import move
+from judge.games.grand_archive.general_rules_ending_the_game import CONTROLLED
 from judge.games.grand_archive.keywords.actions import ACTIONS
 from judge.games.grand_archive.keywords.intercept import can_redirect, redirect
 from judge.games.grand_archive.language import champion
-from judge.games.grand_archive.naming import choose_word
 from judge.games.grand_archive.moves import destroy, discard, put, sacrifice
+from judge.games.grand_archive.naming import choose_word
 from judge.games.grand_archive.objects_and_targeting_redirect import redirect_attack
 from judge.games.grand_archive.playing_cards_costs_and_memory import can_pay, pay
 from judge.games.grand_archive.turn_order_ending_phases import skip
@@ -64,6 +65,10 @@ TRIGGERED = Section("ga:cr/abilities-triggered-abilities/general-rules")
 EFFECTS = Section("ga:cr/effects/general-rules")
 CONTINUOUS = Section("ga:cr/types-of-effects-continuous-effects/general-rules")
 MODES = Section("ga:cr/playing-cards-card-activation/general-rules")
+MATERIALIZATION = Section("ga:cr/playing-cards-card-materialization/general-rules")
+ABILITIES = Section("ga:cr/game-mechanics-abilities/general-rules")
+REPLACEMENT = Section("ga:cr/types-of-effects-replacement-effects/general-rules")
+ORIENTATION = Section("ga:cr/game-mechanics-properties-and-states/orientation")
 COSTS = Section("ga:cr/playing-cards-costs-and-memory/general-rules")
 COPY = Section("ga:cr/game-mechanics-copy/copying-abilities-card-activations-and-materializations")
 DAMAGE = Section("ga:cr/game-mechanics-damage/general-rules")
@@ -188,8 +193,20 @@ def _sacrifice(context: Context, node: t.Sacrifice) -> Procedure[bool]:
         rules = (SACRIFICE["2.2"], SACRIFICE["3"]) if _paying(context) else (SACRIFICE["4"],)
         gone = yield from sacrifice(context.table, own, seat, (SACRIFICE["2"], *rules))
         done = done and bool(gone)
+        note_outcome(context, gone)
         keep(context, "sacrifice", tuple(gone))
     return done
+
+
+def note_outcome(context: Context, gone: dict[Ref, str]) -> None:
+    """Notes that a sacrifice was one though its outcome was replaced (Resolution 10; Card Activation
+    1.8.1)."""
+    if all(zone == "graveyard" for zone in gone.values()):
+        return
+    kind = "" if context.pending is None else context.pending.kind
+    paid = MATERIALIZATION["3.3.1"] if kind == "materialization" else MODES["1.8.1"]
+    rule = paid if _paying(context) else RESOLUTION["10"]
+    context.table.note("it was sacrificed, whatever became of it", rule)
 
 
 def _paying(context: Context) -> bool:
@@ -205,6 +222,8 @@ def _gain_control(context: Context, node: t.GainControl) -> Procedure[bool]:
     for thing in things(context, node.of):
         if thing.controller == seat:
             continue
+        before = (*thing.notes.get(CONTROLLED, ()), thing.controller)
+        context.table.emit(NoteChanged(thing.id, CONTROLLED, before), CONTROL["8"])
         context.table.emit(ControlChanged(thing.id, seat), CONTROL["8"])
         if node.duration is not None:
             words = f"{thing.face.name} is controlled until end of turn"
@@ -360,10 +379,12 @@ def _rest(context: Context, node: t.Rest) -> Procedure[bool]:
     found = [context.state.find(r) for r in chosen]
     for thing in found:
         if thing is not None and "rested" not in thing.flags:
-            context.table.emit(FlagChanged(thing.id, "rested", True, "rests"), REST["1"])
+            rules = (REST["1"], ORIENTATION["1"])
+            context.table.emit(FlagChanged(thing.id, "rested", True, "rests"), rules)
         elif thing is not None:
             context.table.note(
-                f"{thing.face.name} is rested already and can't rest", (REST["5"], STATES["3"])
+                f"{thing.face.name} is rested already and can't rest",
+                (REST["5"], STATES["3"], ORIENTATION["2"]),
             )
     return bool(found) and all(thing is not None and "rested" not in thing.flags for thing in found)
 
@@ -493,6 +514,10 @@ def begins_by(change: t.Change, fixed: bool) -> Cite:
         syntax = (*syntax, SYNTAX["1.1.1"])
     layer = layer_of(change)
     rules = (CONTINUOUS["1"], CONTINUOUS["2"], CONTINUOUS["3"], *syntax)
+    if isinstance(change, (t.GrantKeyword, t.GrantAbility)):
+        rules = (*rules, ABILITIES["9"])
+    if isinstance(change, (t.Replace, t.PreventNext)):
+        rules = (*rules, REPLACEMENT["5"])
     return rules if layer is None else (*rules, LAYERS[CITES[layer]])
 
 

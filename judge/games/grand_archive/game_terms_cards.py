@@ -19,11 +19,12 @@ from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.meaning import candidates, fits, number, resolve, seats, things
 from judge.text.perform import option
-from rules_corpus.cite import Section
+from rules_corpus.cite import RuleId, Section
 
 REVEAL = Section("ga:cr/game-terms/reveal")
 SEARCH = Section("ga:cr/game-terms/search")
 FINDING = Section("ga:cr/searching-and-finding/general-rules")
+ABILITIES = Section("ga:cr/game-mechanics-abilities/general-rules")
 SHUFFLING = Section("ga:cr/game-terms/shuffling")
 LOAD = Section("ga:cr/game-terms/load")
 PRIVATE_ADDED = Section("ga:cr/game-zones-public-vs-private-information/general-rules")
@@ -37,7 +38,8 @@ PRIVATE = ("deck", "hand", "memory", "material")
 def _reveal(context: Context, node: t.Reveal) -> Procedure[bool]:
     shown = [r for r in resolve(context, node.what) if isinstance(r, Ref)]
     names = ", ".join(context.state.things[r.id].face.name for r in shown)
-    context.table.note(f"revealed: {names or 'nothing'}", (REVEAL["1"], REVEAL["2"]))
+    found = (PRIVATE_ADDED["1.2.1"],) if set(shown) & set(context.results.get("search", ())) else ()
+    context.table.note(f"revealed: {names or 'nothing'}", (REVEAL["1"], REVEAL["2"], *found))
     context.results["looked"] = list(shown)
     context.results.setdefault("reveal", []).extend(shown)
     for ref in shown:
@@ -80,8 +82,6 @@ def _search(context: Context, node: t.Search) -> Procedure[bool]:
         context.slots[node.what.slot] = found
         context.results.setdefault("search", []).extend(found)
         if node.reveal:
-            if node.what.selector.filters:
-                context.table.note("what is looked for by its characteristics is shown", PRIVATE_ADDED["1.2.1"])
             yield from _reveal(context, t.Reveal(t.Again(node.what.slot), node.who))
         done = done or bool(found)
     return done
@@ -98,7 +98,7 @@ def _find(context: Context, node: t.Search, what: t.Chosen, seat: Seat) -> Proce
         seat=seat,
         kind="choose",
         prompt="search for a card",
-        cite=(SEARCH["1"], FINDING["1.1"] if free else FINDING["2"]),
+        cite=(SEARCH["1"], *_rules_of_finding(selector, free)),
         options=tuple(option(context.table, v) for v in legal),
         least=0 if free else min(number(context, what.minimum), most),
         most=most,
@@ -106,6 +106,13 @@ def _find(context: Context, node: t.Search, what: t.Chosen, seat: Seat) -> Proce
         about=context.source.face.name,
     )
     return (yield from ask(decision))
+
+
+def _rules_of_finding(selector: t.Selector, free: bool) -> tuple[RuleId, ...]:
+    """Whether a player may fail to find such a card, and that an ability may describe it."""
+    described = any(isinstance(f, t.Is) and f.axis == "keyword" for f in t.walk(selector.filters))
+    must = (FINDING["2"] if selector.zone in PRIVATE else FINDING["1.1.1"],)
+    return (*((FINDING["1.1"],) if free else must), *((ABILITIES["3.1.2"],) if described else ()))
 
 
 def _shuffle(context: Context, node: t.Shuffle) -> Procedure[bool]:

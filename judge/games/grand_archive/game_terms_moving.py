@@ -9,7 +9,7 @@ from judge.games.grand_archive.language import champion, inner_lineage
 from judge.games.grand_archive.moves import put
 from judge.kernel.decisions import Decision, Option, Procedure, Unsupported
 from judge.kernel.events import CountersChanged, Linked
-from judge.kernel.state import CHANCE, Ref
+from judge.kernel.state import CHANCE, Ref, Seat
 from judge.kernel.table import ask
 from judge.text import tree as t
 from judge.text.context import Context
@@ -19,6 +19,8 @@ from rules_corpus.cite import Section
 
 RESOLUTION = Section("ga:cr/playing-cards-resolution/general-rules")
 TRACKING = Section("ga:cr/abilities-ability-tracking/general-rules")
+TIMESTAMPS = Section("ga:cr/types-of-effects-continuous-effects/timestamps")
+DRAWING = Section("ga:cr/game-mechanics-drawing-cards/general-rules")
 ORDERING = Section("ga:cr/ordering-and-tracking/general-rules")
 SUPPRESS = Section("ga:cr/game-terms/suppress")
 TRIGGERED = Section("ga:cr/abilities-triggered-abilities/general-rules")
@@ -40,7 +42,14 @@ def move(context: Context, node: t.Move) -> Procedure[bool]:
         context.table.note(f"{context.source.face.name}: {words}", (SUPPRESS["2"], TRIGGERED["8"]))
     place = yield from chosen_place(context, node, refs)
     if node.zone == "deck" and place is not None and len(refs) > 1:
-        refs = list((yield from in_order(context, refs, place, by_chance=node.random_order)))
+        seat = context.controller if node.any_order else _owner(context, refs)
+        refs = list((yield from in_order(context, refs, place, seat, by_chance=node.random_order)))
+    if node.zone == "field" and len(refs) > 1:
+        turns = context.state.seats_from(context.state.active)
+        refs.sort(key=lambda ref: turns.index(context.state.things[ref.id].owner))
+        context.table.note("they enter in this order, the turn player's first", TIMESTAMPS["4"])
+    if isinstance(node.what, t.Top) and len(refs) > 1:
+        context.table.note("the cards move one after the other, as one action", DRAWING["2.1"])
     for ref in refs:
         yield from _move_one(context, node, ref, place)
     moved = [context.state.things[r.id].ref for r in refs]
@@ -87,16 +96,17 @@ def chosen_place(context: Context, node: t.Move, refs: list[Ref]) -> Procedure[i
 
 
 def in_order(
-    context: Context, refs: list[Ref], place: int, *, by_chance: bool = False
+    context: Context, refs: list[Ref], place: int, seat: Seat, *, by_chance: bool = False
 ) -> Procedure[tuple[Ref, ...]]:
-    """The order in which several cards go to a deck, the uppermost first; given as they are put there."""
+    """The order in which several cards go to a deck, the uppermost first; given as they are put there. Their
+    owner orders them unless the text says who (Ordering and Tracking 2)."""
     options = tuple(option(context.table, r) for r in refs)
     alike = options[0].alike is not None and all(o.alike == options[0].alike for o in options)
     decision = Decision(
-        seat=CHANCE if by_chance else context.controller,
+        seat=CHANCE if by_chance else seat,
         kind="random" if by_chance else "order",
         prompt="order the cards, the uppermost first",
-        cite=RESOLUTION["4"],
+        cite=(RESOLUTION["4"], ORDERING["3"] if by_chance else ORDERING["2"]),
         options=options,
         least=len(refs),
         most=len(refs),
@@ -106,6 +116,12 @@ def in_order(
     )
     chosen: tuple[Ref, ...] = yield from ask(decision)
     return tuple(reversed(chosen)) if place == 0 else chosen
+
+
+def _owner(context: Context, refs: list[Ref]) -> Seat:
+    """Whose cards these are; of several owners' the player of the effect."""
+    owners = {context.state.things[ref.id].owner for ref in refs}
+    return owners.pop() if len(owners) == 1 else context.controller
 
 
 def _into_lineage(context: Context, node: t.Move, card: int) -> None:
@@ -120,16 +136,27 @@ def _into_lineage(context: Context, node: t.Move, card: int) -> None:
     context.table.emit(Linked(mine.id, "lineage", order), INNER_LINEAGE["1"])
 
 
+def _has_lineage(context: Context, node: t.Move, ref: Ref) -> bool:
+    owner = context.state.things[ref.id].owner
+    seat = owner if node.zone_of is None else seats(context, node.zone_of)[0]
+    return champion(context.state, seat) is not None
+
+
 def _move_one(context: Context, node: t.Move, ref: Ref, place: int | None) -> Procedure[None]:
     if set(node.states) - {"rested"}:
         raise Unsupported(f"putting an object {node.states[0]} onto the field is not carried out yet")
+    if node.zone == "lineage" and not _has_lineage(context, node, ref):
+        context.table.note("there is no lineage to put it into: it stays where it is", ORDERING["4.1"])
+        return
+    drawn = context.state.things[ref.id].zone == "deck" and node.zone in ("hand", "memory")
+    rules = (RESOLUTION["2"], *((DRAWING["4"], DRAWING["5"]) if drawn else ()))
     control = seats(context, node.control)[0] if node.control is not None else None
     verb = {"return": "is returned to", "put": "is put into"}.get(node.verb, "moves to") + f" {node.zone}"
     yield from put(
         context.table,
         ref,
         node.zone,
-        RESOLUTION["2"],
+        rules,
         how=node.verb,
         verb=verb,
         place=None if place in (None, -1) else place,

@@ -1,5 +1,5 @@
-"""General Rules: Card Types — what the pages of the types of card say alike: the speed at which they are played,
-what they become, where they go."""
+"""General Rules: Card Types — what the pages of the types of card say alike: the speed at which they are
+played, what they become, where they go."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from judge.games.grand_archive.language import champion
 from judge.games.grand_archive.moves import DEAD
 from judge.kernel.decisions import Procedure
 from judge.kernel.events import Ceased, ControlChanged, EffectsEnded, GameEnded, PlayerLost, name_of
-from judge.kernel.state import Ref, Seat, State
+from judge.kernel.state import Seat, State, Thing
 from judge.kernel.table import Table
 from judge.kernel.timing import OpportunityGiven
 from rules_corpus.cite import Cite, RuleId, Section, cites
@@ -22,6 +22,9 @@ OBJECTIVES = Section("ga:cr/general-rules-objectives/intro")
 
 HAD_CHAMPION = "playing with a champion"
 CONCEDED = "conceded"
+CONTROLLED = "controlled before by"
+"""What an object remembers of who controlled it before its controller took it."""
+
 BY_EFFECT = "losing by an effect"
 """The mark of a player whom an effect makes lose, or who is an opponent of one whom it makes win."""
 
@@ -46,7 +49,8 @@ def check_ending(table: Table) -> Procedure[None]:
         table.emit(PlayerLost(seat, words), (*cites(rule), CHECKS["1"]))
     left = table.state.living()
     if not left:
-        table.emit(GameEnded("draw"), (INTRO["6.2"], *ENDED, *_rules_of_draw(state, len(losing))))
+        rules = (INTRO["6.2"], *ENDED, *_rules_of_draw(state, len(losing)))
+        table.emit(GameEnded("draw", drawn=tuple(losing)), rules)
     elif len(left) == 1:
         reasons = dict.fromkeys(WINNING[rule] for _, rule in losing.values() if rule in WINNING)
         table.emit(GameEnded("win", left), (INTRO["4.3"], *reasons, *ENDED))
@@ -60,7 +64,11 @@ def check_ending(table: Table) -> Procedure[None]:
 ENDED = (INTRO["1"], INTRO["3"])
 """A game is over with its result, to which nobody responds."""
 
-WINNING: Mapping[Cite, RuleId] = {INTRO["5.1"]: INTRO["4.1"], INTRO["5.2"]: INTRO["4.2"], INTRO["5.4"]: INTRO["4.4"]}
+WINNING: Mapping[Cite, RuleId] = {
+    INTRO["5.1"]: INTRO["4.1"],
+    INTRO["5.2"]: INTRO["4.2"],
+    INTRO["5.4"]: INTRO["4.4"],
+}
 """How the last player left wins, by how the opponents have lost."""
 
 
@@ -78,8 +86,8 @@ def leave_game(table: Table, seat: Seat) -> None:
         if thing.owner == seat and thing.zone != "nowhere":
             table.emit(TakenAlong(thing.id), (INTRO["7"], INTRO["9"]))
     for thing_id in table.state.zone("field", seat):
-        back = _previous(table, table.state.things[thing_id].ref)
-        if back is not None and back in table.state.living():
+        back = _previous(table.state, table.state.things[thing_id])
+        if back is not None:
             table.emit(ControlChanged(thing_id, back), INTRO["8"])
         else:
             table.emit(TakenAlong(thing_id), (INTRO["8"], INTRO["9"]))
@@ -91,10 +99,11 @@ def leave_game(table: Table, seat: Seat) -> None:
         table.emit(OpportunityGiven(state.next_seat(seat)), CONCESSION["3"])
 
 
-def _previous(table: Table, ref: Ref) -> Seat | None:
-    """Who controlled an object before its controller took it."""
-    known = (e for e in table.state.effects if e.kind == "control" and e.memory.get("object") == ref)
-    return next((e.memory["back"] for e in known), None)
+def _previous(state: State, thing: Thing) -> Seat | None:
+    """Who of those still in the game last controlled an object before its controller took it."""
+    before: tuple[Seat, ...] = thing.notes.get(CONTROLLED, ())
+    living = set(state.living()) - {thing.controller}
+    return next((seat for seat in reversed(before) if seat in living), None)
 
 
 def _loses(table: Table, seat: Seat) -> tuple[str, Cite] | None:

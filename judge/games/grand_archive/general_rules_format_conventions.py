@@ -83,7 +83,9 @@ def _material_rule(card: Thing) -> RuleId | None:
     return REGALIA["1"] if card.face.is_a("supertype", "regalia") else None
 
 
-def _main_deck(found: Sequence[Thing], name: str, least: int, most: int | None, cite: Cite) -> Iterator[Refusal]:
+def _main_deck(
+    found: Sequence[Thing], name: str, least: int, most: int | None, cite: Cite
+) -> Iterator[Refusal]:
     if len(found) < least:
         yield Refusal(f"{name}'s main deck has {len(found)} cards; it needs {least} or more", cite)
     if most is not None:

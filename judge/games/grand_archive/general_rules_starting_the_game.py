@@ -8,6 +8,7 @@ from judge.games.grand_archive.card_types_boons import GENERAL as BOONS
 from judge.games.grand_archive.card_types_boons import ZONE as PANTHEON_ZONE
 from judge.games.grand_archive.card_types_boons import is_boon
 from judge.games.grand_archive.game_mechanics_tokens import create_token
+from judge.games.grand_archive.general_rules_card_types import entering_rules
 from judge.games.grand_archive.general_rules_ending_the_game import HAD_CHAMPION
 from judge.games.grand_archive.general_rules_format_conventions import cards, is_starting_champion
 from judge.games.grand_archive.keywords.registry import entry, has
@@ -56,6 +57,7 @@ def start_game(table: Table) -> Procedure[None]:
     table.note("the main decks are shuffled, and lie as the board has them", (rules["2"], MAIN_DECK["5"]))
     if is_pantheon(table.state):
         table.note("the boons lie face down in the Pantheon zones", (PANTHEON_ZONE["2"], BOONS["2.1"]))
+    table.note("pre-game actions are taken in turn order", rules["5"], quiet=True)
     for seat in order:
         yield from take_pre_game_actions(table, seat)
     yield from champions_enter(table, order)
@@ -89,10 +91,18 @@ def _is_first(card: Thing) -> bool:
 
 def _bestow_first(table: Table, seat: Seat, choice: Request | Ref) -> Procedure[None]:
     request = choice if isinstance(choice, Request) else None
-    boon = pick_boon(table, seat, choice.things[0]) if isinstance(choice, Request) else table.state.things[choice.id]
+    boon = (
+        pick_boon(table, seat, choice.things[0])
+        if isinstance(choice, Request)
+        else table.state.things[choice.id]
+    )
     if not has(boon.face.abilities, "first-boon"):
-        raise Illegal(f"{boon.face.name} has no First Boon: it is not bestowed before the game", FIRST_BOON["1"])
-    table.note(f"{boon.face.name} is bestowed as a pre-game action", (FIRST_BOON["2"], steps(table.state)["5"]))
+        raise Illegal(
+            f"{boon.face.name} has no First Boon: it is not bestowed before the game", FIRST_BOON["1"]
+        )
+    table.note(
+        f"{boon.face.name} is bestowed as a pre-game action", (FIRST_BOON["2"], steps(table.state)["5"])
+    )
     yield from bestow(table, seat, boon, request)
 
 
@@ -113,7 +123,8 @@ def champions_enter(table: Table, order: tuple[Seat, ...]) -> Procedure[None]:
         )
         chosen.append((seat, (yield from ask(decision))[0]))
     for seat, ref in chosen:
-        yield from put(table, ref, "field", (rules["6"], CHAMPION["3"]), verb="enters the field", control=seat)
+        cite = (rules["6"], CHAMPION["3"], *entering_rules(table.state.things[ref.id].face))
+        yield from put(table, ref, "field", cite, verb="enters the field", control=seat)
         table.emit(PlayerFlagged(seat, HAD_CHAMPION, True), rules["6"])
 
 

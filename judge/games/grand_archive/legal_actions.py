@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from judge.games.grand_archive.abilities_activated_abilities import check_ability
+from judge.games.grand_archive.card_types_boons import is_boon
 from judge.games.grand_archive.combat_phase_attack_declaration import (
     Plan,
     attackable,
@@ -20,6 +21,7 @@ from judge.games.grand_archive.game_mechanics_timing_and_permissions import (
 )
 from judge.games.grand_archive.game_terms import VERBS
 from judge.games.grand_archive.language import LANGUAGE
+from judge.games.grand_archive.playing_cards_bestowing_boons import bestowing_refusal
 from judge.games.grand_archive.playing_cards_card_activation import check_elements
 from judge.kernel.decisions import Illegal
 from judge.kernel.request import Named, Request
@@ -44,6 +46,7 @@ def actions(table: Table, seat: Seat) -> Iterator[Request]:
     engine.
     """
     yield from _activations(table, seat)
+    yield from _bestowments(table, seat)
     yield from _abilities(table, seat)
     yield from _attacks(table, seat)
 
@@ -67,8 +70,17 @@ def _activations(table: Table, seat: Seat) -> Iterator[Request]:
                 yield Request(seat, "activates", (_named(card),), words=f"activates {card.face.name}")
 
 
+def _bestowments(table: Table, seat: Seat) -> Iterator[Request]:
+    slow = _may_be_slow(table, seat)
+    for thing_id in table.state.zone("pantheon", seat):
+        boon = table.state.things[thing_id]
+        timely = is_boon(boon.face) and (slow or is_fast(table, boon))
+        if timely and bestowing_refusal(table, seat, boon) is None:
+            yield Request(seat, "bestows", (_named(boon),), words=f"bestows {boon.face.name}")
+
+
 def _abilities(table: Table, seat: Seat) -> Iterator[Request]:
-    for thing_id in table.state.zone("field", seat):
+    for thing_id in (*table.state.zone("field", seat), *table.state.zone("pantheon", seat)):
         thing = table.state.things[thing_id]
         abilities = [a for a in table.view(thing).abilities if isinstance(a, t.ActivatedAbility)]
         for number, ability in enumerate(abilities, 1):

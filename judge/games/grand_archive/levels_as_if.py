@@ -44,13 +44,11 @@ def use_empower(table: Table, seat: Seat, card: Thing) -> int:
 
 def is_aenean(table: Table, card: Thing) -> bool:
     """Whether a card is an Aenean Spell."""
-    spell = table.view(card)
+    spell: View = table.view(card)
     return spell.is_a("subtype", "aenean") and spell.is_a("subtype", "spell")
 
 
-def sight(
-    table: Table, seat: Seat, card: Thing, empowered: int, aura: bool | None = None
-) -> Sight | None:
+def sight(table: Table, seat: Seat, card: Thing, empowered: int, aura: bool | None = None) -> Sight | None:
     """How a card sees its player's champion, an `aura` as it is now or as it was; None where it sees it as it
     is."""
     aenean = is_aenean(table, card)

@@ -16,6 +16,7 @@ from judge.games.grand_archive.keywords.link import choose_links
 from judge.games.grand_archive.keywords.registry import entry, has
 from judge.games.grand_archive.language import inner_lineage
 from judge.games.grand_archive.naming import chosen_on_entering
+from judge.games.grand_archive.types_of_effects_game_effects import GENERAL as INSTEAD
 from judge.games.grand_archive.types_of_effects_game_effects import forbids
 from judge.kernel.decisions import Procedure
 from judge.kernel.events import Ceased, Created, Did, ExtraChanged, Linked, Moved
@@ -183,7 +184,7 @@ def moved(table: Table, thing: Thing, move: Moved, cites: tuple[RuleId, ...]) ->
         turn_back(table, thing)
     if thing.token and move.to != "field":
         table.assume("token-ceases-at-once")
-        table.emit(Ceased(thing.id), TOKENS["3"])
+        table.emit(Ceased(thing.id), (TOKENS["3"], TOKENS["3.1"]))
 
 
 def rules_of_ceasing(copy: Thing) -> tuple[RuleId, ...]:
@@ -231,6 +232,7 @@ def destroy(
         cites = (*((cite,) if isinstance(cite, str) else cite), *rules)
         final = yield from table.replaced(move, cites)
         if isinstance(final, Moved):
+            cites = cites if final.to == "graveyard" else (*cites, INSTEAD["6"])
             pending.append((table.state.things[final.thing], final, cites))
     gone: dict[Ref, str] = {}
     table.together = table.state

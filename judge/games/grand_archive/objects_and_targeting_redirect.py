@@ -77,6 +77,6 @@ def no_new_target(context: Context, combat: Combat, new: Thing) -> Refusal | Non
         return Refusal(f"{name} is controlled by the attacking player", PAGE["9"])
     if not is_unit(context.state, new) and not view.is_a("subtype", "siegeable"):
         return Refusal(f"{name} can't be attacked", PAGE["1"])
-    if has(view.abilities, "stealth") and not sees(context.table, combat):
+    if has(view.abilities, "stealth") and not sees(context.table, combat, new):
         return Refusal(f"{name} has stealth", STEALTH["1"])
     return forbidden(context, combat, new, "is-redirected")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, TypeGuard, cast
 
@@ -33,6 +33,7 @@ ATTACK = Section("ga:cr/card-types-attack/general-rules")
 COPY = Section("ga:cr/game-mechanics-copy/general-rules")
 LV = Section("ga:cr/game-terms/lv")
 NAMING = Section("ga:cr/naming/general-rules")
+MATERIALIZATION = Section("ga:cr/playing-cards-card-materialization/general-rules")
 BESTOWING = Section("ga:cr/playing-cards-bestowing-boons/general-rules")
 STATIC = Section("ga:cr/abilities-static-abilities/general-rules")
 
@@ -41,22 +42,29 @@ def reserve_cost(table: Table, context: Context, kind: str, instead: int | None 
     """What a card costs now: the printed cost (X as chosen) or an alternative one, then all increases and
     decreases at once, at least 0 (1.7)."""
     start = printed_cost(context, kind) if instead is None else instead
-    found = list(cost_changes(table, context, _verb_of(context, kind)))
+    found = list(cost_changes(table, context, _verb_of(context)))
     changes = [number(c, change.amount) for c, change in found]
     total = max(0, start + sum(changes))
     if changes:
         reckoned = " ".join([str(start), *(f"{c:+d}" for c in changes)])
         rules = _rules_of_changes(found, below_zero=start + sum(changes) < 0)
-        rules = (BESTOWING["3.2.3"], *rules) if _verb_of(context, kind) == "bestow" else rules
+        rules = (*RECKONED.get(_verb_of(context), ()), *rules)
         table.note(f"{context.source.face.name} costs {total} ({reckoned})", rules)
     return total
 
 
-def _verb_of(context: Context, kind: str) -> str:
+def _verb_of(context: Context) -> str:
     """What a player does to play the card, as changes of its cost call it."""
-    if context.pending is not None and context.pending.kind == "bestowment":
-        return "bestow"
-    return "activate" if kind == "reserve" else "materialize"
+    return VERB_OF.get("" if context.pending is None else context.pending.kind, "activate")
+
+
+VERB_OF = {"bestowment": "bestow", "materialization": "materialize"}
+RECKONED: Mapping[str, tuple[RuleId, ...]] = {
+    "activate": (ACTIVATION["1.7"], ACTIVATION["1.7.3"]),
+    "materialize": (MATERIALIZATION["3.2"], MATERIALIZATION["3.2.1"], MATERIALIZATION["3.2.3"]),
+    "bestow": (BESTOWING["3.2.3"],),
+}
+"""The rules by which a cost is reckoned, by what the player does."""
 
 
 def _rules_of_changes(found: list[tuple[Context, t.ChangeCost]], *, below_zero: bool) -> tuple[RuleId, ...]:
@@ -71,7 +79,7 @@ def _rules_of_changes(found: list[tuple[Context, t.ChangeCost]], *, below_zero: 
     least = (INTRO["8"],) if below_zero else ()
     levels = (LV["3"],) if negative else ()
     own = (NAMING["2"],) if any(isinstance(change.of, t.Self) for _, change in found) else ()
-    return (ACTIVATION["1.7.3"], INTRO["6"], STATIC["4"], *keywords, *least, *levels, *own)
+    return (INTRO["6"], STATIC["4"], *keywords, *least, *levels, *own)
 
 
 def printed_cost(context: Context, kind: str) -> int:
@@ -177,7 +185,7 @@ def settle_optional_costs(
         seat=context.controller,
         kind="costs",
         prompt=f"optional costs of {context.source.face.name}",
-        cite=ACTIVATION["1.3.2"],
+        cite=(ACTIVATION["1.3"], ACTIVATION["1.3.2"]),
         options=tuple(Option(o.word, o.word) for o in left if o.word not in refusals),
         least=1 if len(needed) > 1 else 0,
         most=sum(o.word not in refusals for o in left),

@@ -78,9 +78,13 @@ def bestow(table: Table, seat: Seat, boon: Thing, request: Request | None = None
     else:
         amount = reserve_cost(table, context, "reserve")
         table.note(f"{boon.face.name} costs {amount} to bestow", (GENERAL["3.2"], GENERAL["3.2.1"]))
-        paid = yield from pay(table, seat, "reserve", amount, context.source, (GENERAL["3.3"], GENERAL["3.1"]))
+        paid = yield from pay(
+            table, seat, "reserve", amount, context.source, (GENERAL["3.3"], GENERAL["3.1"])
+        )
         if len(paid) < amount:
-            table.note(f"{boon.face.name}: something else takes the place of a reserved card", GENERAL["3.3.1"])
+            table.note(
+                f"{boon.face.name}: something else takes the place of a reserved card", GENERAL["3.3.1"]
+            )
     yield from settle_additional_costs(table, context, VERBS, free=True, verb="bestow")
     if request is not None and request.given:
         note_choice(context, given=request.given)

@@ -21,6 +21,7 @@ from judge.text.perform import may
 from rules_corpus.cite import Section
 
 PERMISSIONS = Section("ga:cr/game-mechanics-timing-and-permissions/special-play-permissions")
+REPLACEMENT = Section("ga:cr/types-of-effects-replacement-effects/general-rules")
 FINDING = Section("ga:cr/searching-and-finding/general-rules")
 
 WORDS = {"activate": ("activates",), "materialize": ("materializes",), "play": ("materializes", "activates")}
@@ -36,7 +37,7 @@ def play(context: Context, node: t.Play, *, optional: bool = False) -> Procedure
     optional = optional or _may_fail_to_find(node.what)
     while True:
         cards = _playable(context, node, seat)
-        back = node.verb != "activate" and bool(preserved(context.table, seat))
+        back = bool(preserved(context.table, seat)) and _replaceable(context, node, cards)
         if not cards and not back:
             context.table.note("no card is a legal choice; the effect goes on", FINDING["4"])
             return False
@@ -46,8 +47,21 @@ def play(context: Context, node: t.Play, *, optional: bool = False) -> Procedure
         if (
             yield from attempt(context.table, _carry_out(context.table, seat, node, cards, answer[0]))
         ) is None:
-            context.table.note("the permission is part of the effect", PERMISSIONS["2"])
+            rules = (PERMISSIONS["2"], PERMISSIONS["2.1"])
+            context.table.note("the permission is part of the effect and ends with it", rules)
             return True
+
+
+def _replaceable(context: Context, node: t.Play, cards: list[Thing]) -> bool:
+    """Whether a preserved card may come back in the place of what the effect offers: a materialization, and
+    of "play" only where such a card could be materialized (Replacement Effects 7.1)."""
+    if node.verb != "play" or not cards:
+        return node.verb == "materialize"
+    possible = any(materializes(node, None, card) for card in cards)
+    if not possible:
+        words = "no card that may be played could be materialized: nothing is replaced"
+        context.table.note(words, REPLACEMENT["7.1"])
+    return possible
 
 
 def _playable(context: Context, node: t.Play, seat: Seat) -> list[Thing]:

@@ -34,7 +34,7 @@ from judge.games.grand_archive.keywords.imbue import imbues
 from judge.games.grand_archive.keywords.interdiction import interdicts, take_opportunity
 from judge.games.grand_archive.keywords.kindle import payable
 from judge.games.grand_archive.keywords.link import LINK, link_targets
-from judge.games.grand_archive.keywords.registry import has
+from judge.games.grand_archive.keywords.registry import has, keywords
 from judge.games.grand_archive.language import LANGUAGE, champion
 from judge.games.grand_archive.levels_as_if import announced_under, sight, use_empower
 from judge.games.grand_archive.parts_of_a_card_cost import (
@@ -45,6 +45,7 @@ from judge.games.grand_archive.parts_of_a_card_cost import (
     settle_optional_costs,
 )
 from judge.games.grand_archive.playing_cards_costs_and_memory import pay
+from judge.games.grand_archive.playing_cards_leaving_the_stack import EPHEMERATED, THEN
 from judge.games.grand_archive.playing_cards_next import spend_next
 from judge.kernel.decisions import Decision, Illegal, Option, Procedure
 from judge.kernel.events import Did, Moved, NoteChanged, Stacked
@@ -59,6 +60,10 @@ from judge.text.perform import choose_modes
 from rules_corpus.cite import Section, cites
 
 GENERAL = Section("ga:cr/playing-cards-card-activation/general-rules")
+PLAYING = Section("ga:cr/game-mechanics-playing-cards/general-rules")
+COSTS = Section("ga:cr/playing-cards-costs-and-memory/general-rules")
+ABILITIES = Section("ga:cr/game-mechanics-abilities/general-rules")
+FAST_SLOW = Section("ga:cr/game-mechanics-timing-and-permissions/fast-vs-slow")
 COST = Section("ga:cr/parts-of-a-card-cost/intro")
 ELEMENT = Section("ga:cr/parts-of-a-card-element/intro")
 CHAMPION = Section("ga:cr/card-types-champion/general-rules")
@@ -113,6 +118,8 @@ def activate_card(
     if not during and not is_fast(table, card):
         again = (EPHEMERATE["1.2"],) if has(table.view(card).abilities, "ephemerate") else ()
         slow_refusal(table.state, seat, f"activating {card.face.name}", *slow_rules(card.face), *again)
+    elif not during:
+        table.note(f"{card.face.name} may be activated at fast speed", FAST_SLOW["2.1"], quiet=True)
     free = free or (request is not None and request.free)
     check_limits(table, seat, card)
     offered = (*offers(known(card, table.view(card)).abilities, card.zone), *alternatives(table, seat, card))
@@ -121,9 +128,15 @@ def activate_card(
     needed = () if permitted or free or allowed else needed_offers(card, offered)
     context = announce(table, seat, card)
     if allowed is not None:
-        table.note(f"{card.face.name} may be activated from {card.zone}", (PERMISSIONS["3"], DEFAULT["2"]))
+        overruled = (PERMISSIONS["3"], PERMISSIONS["3.1"], PERMISSIONS["1.1"], PLAYING["2"])
+        table.note(f"{card.face.name} may be activated from {card.zone}", (*overruled, DEFAULT["2"]))
         note_choice(context, then=allowed.then)
+        if allowed.then:
+            table.emit(NoteChanged(context.source.id, THEN, allowed.then), PERMISSIONS["1"])
+    if free:
+        table.note(f"{card.face.name} is activated without paying its cost", GENERAL["1.7.4"])
     taken = yield from declare(table, context, verbs, offered if not free else (), needed, free=free)
+    before = modes_allowed(context)
     reserved = () if free else (yield from _pay(table, context, taken))
     if not free:
         yield from pay_taken(context, verbs, taken)
@@ -134,6 +147,7 @@ def activate_card(
     if request is not None and request.given:
         note_choice(context, given=request.given)
     become(context, taken, reserved)
+    yield from choose_more(context, before)
     put_on_stack(table, context, during=during)
 
 
@@ -168,7 +182,8 @@ def announce(table: Table, seat: Seat, card: Thing) -> Context:
     origin = card.zone
     check_face(card.face, origin)
     fast = (FAST["2"],) if table.view(card).is_a("speed", "fast") else ()
-    table.emit(Moved(card.id, "stack", seat, seat, verb="is announced"), (GENERAL["1.1"], *fast))
+    rules = (GENERAL["1"], GENERAL["1.1"], PLAYING["4"], *fast)
+    table.emit(Moved(card.id, "stack", seat, seat, verb="is announced"), rules)
     card = table.state.things[card.id]
     check_elements(table, seat, card)
     levels = use_empower(table, seat, card)
@@ -198,7 +213,68 @@ def become(context: Context, taken: tuple[Offer, ...], reserved: tuple[Ref, ...]
     for word, rule in gained.items():
         if word != "ephemeral" or not becomes_object(card):
             context.table.emit(NoteChanged(card.id, word, True), (*cites(rule), *BECOMING.get(word, ())))
+        else:
+            context.table.emit(NoteChanged(card.id, EPHEMERATED, True), EPHEMERATE["1.3"])
     note_choice(context, becomes=frozenset(gained))
+
+
+def _modal(context: Context, index: int) -> t.Modes:
+    instructions = context.source.face.abilities[index].instructions
+    return next(i for i in instructions if isinstance(i, t.Modes) and not i.depends_on)
+
+
+def modes_allowed(context: Context) -> dict[int, int]:
+    """How many modes each modal part of the text lets its player choose now."""
+    chosen = _pending(context).choices.get("modes_of", {})
+    modal = {index: _modal(context, index) for index, modes in chosen.items() if modes is not None}
+    return {
+        index: len(found.modes) if found.maximum is None else number(context, found.maximum)
+        for index, found in modal.items()
+    }
+
+
+def choose_more(context: Context, before: dict[int, int]) -> Procedure[None]:
+    """Where what was paid allows more modes, those are chosen with their targets; what was chosen before
+    stays (1.8.2)."""
+    modes, slots = dict(_pending(context).choices["modes_of"]), dict(_pending(context).choices["slots_of"])
+    for index, allowed in modes_allowed(context).items():
+        if allowed <= before[index]:
+            continue
+        modal = _modal(context, index)
+        more = yield from _further(context, modal, modes[index], allowed)
+        own = replace(context, slots=dict(slots.get(index, {})))
+        parts = tuple(modal.modes[mode].instructions for mode in more)
+        slots[index] = {**slots.get(index, {}), **dict((yield from declare_targets(own, parts)))}
+        modes[index] = tuple(sorted((*modes[index], *more)))
+        context.table.note(f"{context.source.face.name}: what was paid allows more modes", GENERAL["1.8.2"])
+    flat = tuple(values for by_slot in slots.values() for values in by_slot.values())
+    links = tuple(_pending(context).choices.get("links", {}).values())
+    note_choice(context, modes_of=modes, slots_of=slots, targets=(*flat, *links))
+
+
+def _further(
+    context: Context, modal: t.Modes, chosen: tuple[int, ...], allowed: int
+) -> Procedure[tuple[int, ...]]:
+    left = [
+        index
+        for index, mode in enumerate(modal.modes)
+        if index not in chosen and (mode.condition is None or holds(context, mode.condition))
+    ]
+    most = min(allowed - len(chosen), len(left))
+    least = min(max(0, number(context, modal.minimum) - len(chosen)), most)
+    decision = Decision(
+        seat=context.controller,
+        kind="mode",
+        prompt="choose further modes",
+        cite=GENERAL["1.8.2"],
+        options=tuple(Option(index, f"mode {index + 1}") for index in left),
+        least=least,
+        most=most,
+        clause="choosing",
+        about=context.source.face.name,
+    )
+    more: tuple[int, ...] = yield from ask(decision)
+    return more
 
 
 BECOMING: dict[str, tuple[Any, ...]] = {
@@ -258,7 +334,13 @@ def declare(
     """Costs, modes and targets are declared, and legality is checked (1.3 to 1.6); gives the costs taken."""
     if "X" in context.source.face.costs.values():
         note_choice(context, X=(yield from _choose_x(table, context, free=free)))
+    elif by_preparing(context):
+        note_choice(context, X=0 if free else (yield from _choose_counters(context)))
     taken = yield from settle_optional_costs(context, verbs, offered, needed)
+    if by_preparing(context) and any(o.ability.name == "prepare" for o in taken) != bool(
+        _pending(context).choices["X"]
+    ):
+        raise Illegal(f"{context.source.face.name} is prepared by removing X counters, not 0", PREPARE["1"])
     modes, slots = {}, {}
     for index, ability in enumerate(context.source.face.abilities):
         if isinstance(ability, t.InstructionsAbility) and unlocked(context, ability):
@@ -312,6 +394,28 @@ def declare_ability(
     return modes, dict(declared)
 
 
+def by_preparing(context: Context) -> bool:
+    """Whether a card's X is the number of preparation counters removed for it ("Prepare X")."""
+    found = keywords(context.view(context.source).abilities, "prepare")
+    return any(isinstance(ability.amount, t.Variable) for ability in found)
+
+
+def _choose_counters(context: Context) -> Procedure[int]:
+    mine = champion(context.state, context.controller)
+    most = mine.count("preparation") if mine is not None else 0
+    decision = Decision(
+        seat=context.controller,
+        kind="number",
+        prompt=f"how many preparation counters to remove for {context.source.face.name}",
+        cite=PREPARE["1"],
+        options=tuple(Option(n, f"X = {n}") for n in range(most + 1)),
+        clause="with",
+        default=(0,),
+        about=context.source.face.name,
+    )
+    return int((yield from ask(decision))[0])
+
+
 def _choose_x(table: Table, context: Context, *, free: bool) -> Procedure[int]:
     """The number for X: any, but 0 where the cost is not paid (1.3.1; Parts of a Card: Cost 9.2)."""
     most = 0 if free else len(table.state.zone("hand", context.controller)) + 20
@@ -319,7 +423,7 @@ def _choose_x(table: Table, context: Context, *, free: bool) -> Procedure[int]:
         seat=context.controller,
         kind="number",
         prompt=f"X for {context.source.face.name}",
-        cite=(GENERAL["1.3.1"], COST["9"]),
+        cite=(GENERAL["1.3"], GENERAL["1.3.1"], COST["9"]),
         options=tuple(Option(n, f"X = {n}") for n in range(most + 1)),
         clause="with",
         about=context.source.face.name,
@@ -367,12 +471,15 @@ def _pay(table: Table, context: Context, taken: tuple[Offer, ...]) -> Procedure[
     if alternative is not None:
         table.note(
             f"{card.face.name}: {alternative.word} in place of its cost",
-            (GENERAL["1.3.3"], alternative.keyword.rule, *alternative.keyword.also),
+            (GENERAL["1.3.3"], ABILITIES["6.1"], alternative.keyword.rule, *alternative.keyword.also),
         )
     reserved: list[Ref] = []
     for kind, printed in costs_to_pay(context, alternative):
         amount = reserve_cost(table, context, kind, printed)
         fires = payable(table, seat, card) if kind == "reserve" else None
+        if kind == "memory":
+            rules = (GENERAL["1.9.2"], GENERAL["1.9.3"])
+            table.note(f"{card.face.name} is activated for its memory cost, not materialized", rules)
         reserved += yield from pay(table, seat, kind, amount, card, kindling=fires)
     return tuple(reserved)
 
@@ -385,5 +492,6 @@ def costs_to_pay(context: Context, alternative: Offer | None) -> list[tuple[str,
     costs = context.source.face.costs
     kind = "memory" if "memory" in costs and "reserve" not in costs else "reserve"
     if kind not in costs:
-        raise Illegal(f"{context.source.face.name} has no cost that could be paid", GENERAL["1.8"])
+        rules = (GENERAL["1.8"], COSTS["3"])
+        raise Illegal(f"{context.source.face.name} has no cost that could be paid", rules)
     return [(kind, None)]

@@ -25,6 +25,8 @@ from judge.text.context import Context, Occurrence
 from rules_corpus.cite import Section
 
 GENERAL = Section("ga:cr/playing-cards-card-materialization/general-rules")
+PLAYING = Section("ga:cr/game-mechanics-playing-cards/general-rules")
+COSTS = Section("ga:cr/playing-cards-costs-and-memory/general-rules")
 CHAMPION = Section("ga:cr/card-types-champion/leveling-up")
 ELEMENT = Section("ga:cr/parts-of-a-card-element/intro")
 
@@ -42,10 +44,12 @@ def put_materialization(table: Table, seat: Seat, card: Thing, *, free: bool = F
     check_legality(table, seat, card)
     origin = card.zone
     check_face(card.face, origin)
-    table.emit(Moved(card.id, "stack", seat, seat, verb="is announced"), GENERAL["1"])
+    rules = (GENERAL["1"], GENERAL["3"], PLAYING["4"])
+    table.emit(Moved(card.id, "stack", seat, seat, verb="is announced"), rules)
     card = table.state.things[card.id]
     if card.face.is_a("type", "champion"):
-        table.note(f"elements are not asked for as {card.face.name} is materialized", (CHAMPION["3"], ELEMENT["2.2"]))
+        words = f"elements are not asked for as {card.face.name} is materialized"
+        table.note(words, (CHAMPION["3"], ELEMENT["2.2"]))
     else:
         check_elements(table, seat, card)
     context = Context(table, LANGUAGE, card, seat)
@@ -53,8 +57,12 @@ def put_materialization(table: Table, seat: Seat, card: Thing, *, free: bool = F
         table.new_id(), "materialization", card.face.name, seat, card, choices={"origin": origin}
     )
     yield from declare_links(context)
-    if not free:
+    if free:
+        table.note(f"{card.face.name} is materialized without paying its cost", GENERAL["3.2.4"])
+    else:
         kind = "memory" if "memory" in card.face.costs else "reserve"
+        if kind == "reserve":
+            table.note(f"{card.face.name} is materialized for its reserve cost", COSTS["1.5"])
         yield from pay(table, seat, kind, reserve_cost(table, context, kind), card, GENERAL["3.3"])
     yield from settle_additional_costs(table, context, VERBS, free=True, verb="materialize")
     table.emit(Stacked(replace(context.pending, source=table.state.things[card.id])), GENERAL["3.4"])
@@ -74,7 +82,8 @@ def check_legality(table: Table, seat: Seat, card: Thing) -> None:
     """A card without a cost cannot be materialized, a champion only where it levels up (3.1); raises
     Illegal."""
     if not card.face.costs:
-        raise Illegal(f"{card.face.name} has no memory cost", GENERAL["3.4.2"])
+        rules = (GENERAL["3.4.2"], GENERAL["3.1"], COSTS["3"])
+        raise Illegal(f"{card.face.name} has no memory cost", rules)
     for lock in LOCKS:
         locked = lock(table, seat, card)
         if locked is not None:
@@ -88,5 +97,5 @@ def check_legality(table: Table, seat: Seat, card: Thing) -> None:
         if refusal is not None:
             raise Illegal(
                 refusal.reason,
-                (GENERAL["3.1.1"], *((refusal.cite,) if isinstance(refusal.cite, str) else refusal.cite)),
+                (GENERAL["3.1"], GENERAL["3.1.1"], *((refusal.cite,) if isinstance(refusal.cite, str) else refusal.cite)),
             )

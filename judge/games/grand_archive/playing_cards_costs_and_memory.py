@@ -92,7 +92,8 @@ def pay_reserve(table: Table, seat: Seat, amount: int, source: Thing) -> Procedu
                 FlagChanged(ref.id, "rested", True, "rests to pay"), (RESERVABLE["1"], RESERVABLE["2"])
             )
         else:
-            yield from put(table, ref, "memory", (GENERAL["1"], COST["2.1"]), how="reserved", verb="is reserved")
+            rules = (GENERAL["1"], COST["2.1"])
+            yield from put(table, ref, "memory", rules, how="reserved", verb="is reserved")
             reserved.append(table.state.things[ref.id].ref)
     return tuple(reserved)
 
@@ -107,18 +108,17 @@ def pay_memory(table: Table, seat: Seat, amount: int, source: Thing) -> Procedur
     """Floating memory first, then cards banished from memory at random (General Rules 2; Materialization
     3.3.2)."""
     floated = yield from _float(table, seat, amount, source)
+    drawn = yield from _at_random(table, seat, amount - len(floated), source)
+    floating = (FLOATING["2"], MATERIALIZATION["3.3.2"], COST["3.1.1"])
+    table.together = table.state
     for ref in floated:
-        yield from put(
-            table,
-            ref,
-            "banishment",
-            (FLOATING["2"], MATERIALIZATION["3.3.2"], COST["3.1.1"]),
-            how="banished",
-            verb="is banished to pay",
-        )
-    rest = amount - len(floated)
-    if rest:
-        yield from _banish_at_random(table, seat, rest, source)
+        yield from put(table, ref, "banishment", floating, how="banished", verb="is banished to pay")
+    for ref in drawn:
+        rules = (GENERAL["2"], GENERAL["2.2"], COST["3.1"], COST["3.2"])
+        verb = "is banished at random to pay"
+        yield from put(table, ref, "banishment", rules, how="banished", verb=verb)
+    table.together = None
+    table.note(f"{source.face.name} goes on the Effects Stack at once", GENERAL["2.3"], quiet=True)
 
 
 def _float(table: Table, seat: Seat, amount: int, source: Thing) -> Procedure[tuple[Ref, ...]]:
@@ -140,7 +140,9 @@ def _float(table: Table, seat: Seat, amount: int, source: Thing) -> Procedure[tu
     return paid
 
 
-def _banish_at_random(table: Table, seat: Seat, number: int, source: Thing) -> Procedure[None]:
+def _at_random(table: Table, seat: Seat, number: int, source: Thing) -> Procedure[tuple[Ref, ...]]:
+    if number <= 0:
+        return ()
     cards = table.state.zone("memory", seat)
     decision = Decision(
         seat=CHANCE,
@@ -152,12 +154,5 @@ def _banish_at_random(table: Table, seat: Seat, number: int, source: Thing) -> P
         most=number,
         verbs=("random",),
     )
-    for ref in (yield from ask(decision)):
-        yield from put(
-            table,
-            ref,
-            "banishment",
-            (GENERAL["2"], COST["3.1"], COST["3.2"]),
-            how="banished",
-            verb="is banished at random to pay",
-        )
+    drawn: tuple[Ref, ...] = yield from ask(decision)
+    return drawn

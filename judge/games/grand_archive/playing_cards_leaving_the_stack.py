@@ -26,9 +26,7 @@ ACTION = Section("ga:cr/card-types-action/general-rules")
 PERMISSIONS = Section("ga:cr/game-mechanics-timing-and-permissions/special-play-permissions")
 
 
-def put_away(
-    table: Table, pending: Pending, *, resolved: bool, fizzled: bool = False
-) -> Procedure[None]:
+def put_away(table: Table, pending: Pending, *, resolved: bool, fizzled: bool = False) -> Procedure[None]:
     """The source card leaves the Effects Stack with its last instance: to the graveyard, or banishment for
     memory costs (2.1)."""
     if pending.ability is not None:
@@ -41,7 +39,10 @@ def put_away(
             f"{card.face.name} stays on the Effects Stack: another instance of it is pending", GENERAL["2.1"]
         )
         return
-    zone, place, cite = (_elsewhere(pending, card) if fizzled else None) or _where(pending, card, resolved)
+    named = None if resolved else _elsewhere(pending, card, fizzled)
+    zone, place, cite = named or _where(pending, card, resolved)
+    if not resolved and card.notes.get(EPHEMERATED):
+        table.assume("ephemerated-object-negated")
     flags: frozenset[str] = frozenset()
     if resolved and (yield from keeps(table, pending.controller, card, destination(card, zone)[0])):
         zone, place, cite, flags = "material", None, PRESERVE["2"], frozenset({"preserved"})
@@ -63,18 +64,27 @@ def _where(pending: Pending, card: Thing, resolved: bool) -> tuple[str, int | No
     failed = () if resolved else (FIZZLE["1.1"],)
     failed = (*failed, ATTACK["5.1"]) if card.face.is_a("type", "attack") and not resolved else failed
     failed = (*failed, EPHEMERAL["1.2.1"]) if card.notes.get("ephemeral") and not resolved else failed
-    return zone, None, (GENERAL["2.1"], TYPES["9"], *failed)
+    by_cost = (PLAYING["7.1"],) if zone == "banishment" else ()
+    return zone, None, (GENERAL["2.1"], TYPES["9"], *by_cost, *failed)
 
 
-def _elsewhere(pending: Pending, card: Thing) -> tuple[str, int | None, Cite] | None:
-    """Where a card that fizzles goes by its own text or by what allowed its activation (Card Types: Action
-    5.1); None where neither says."""
+THEN = "what follows its activation"
+"""What a card on the Effects Stack remembers of what allowed its activation, once it is negated."""
+
+EPHEMERATED = "ephemerated"
+"""What a card that will be an object remembers of its ephemerate cost."""
+
+
+def _elsewhere(pending: Pending, card: Thing, fizzled: bool) -> tuple[str, int | None, Cite] | None:
+    """Where a card that fizzles or is negated goes by its own text or by what allowed its activation (Card
+    Types: Action 5.1; Resolution 11.1); None where neither says."""
+    rules = (ACTION["5.1"], FIZZLE["1.1"]) if fizzled else (GENERAL["11.1"],)
     own = (a for a in card.face.abilities if isinstance(a, t.InstructionsAbility) and not a.restrictions)
-    for step in (*pending.choices.get("then", ()), *(step for a in own for step in a.instructions)):
+    for step in (*card.notes.get(THEN, ()), *(step for a in own for step in a.instructions)):
         if isinstance(step, t.Banish) and isinstance(step.what, t.Self):
-            return "banishment", None, (ACTION["5.1"], FIZZLE["1.1"])
+            return "banishment", None, rules
         if isinstance(step, t.Move) and isinstance(step.what, t.Self):
-            return step.zone, 0 if step.place == "top" else None, (ACTION["5.1"], FIZZLE["1.1"])
+            return step.zone, 0 if step.place == "top" else None, rules
     return None
 
 

@@ -11,7 +11,7 @@ from judge.games.grand_archive.card_types_boons import is_boon
 from judge.games.grand_archive.card_types_champion import level_up, leveling_refusal
 from judge.games.grand_archive.combat_phase_attack_declaration import attack_with_card, may_begin_combat
 from judge.games.grand_archive.game_mechanics_copy import card_of_copy, end_copies, token_of_copy
-from judge.games.grand_archive.game_mechanics_counters import WITHER, WITHERED
+from judge.games.grand_archive.game_mechanics_counters import OMEN, WITHER, WITHERED
 from judge.games.grand_archive.game_mechanics_objects_and_targeting import LEFT_WITHOUT_TARGET, still_legal
 from judge.games.grand_archive.game_terms import VERBS
 from judge.games.grand_archive.general_rules_card_types import entering_rules
@@ -44,6 +44,13 @@ INTENT = Section("ga:cr/game-zones-intent/general-rules")
 CHECKING = Section("ga:cr/playing-cards-resolution/checking-resolution")
 TRIGGERED = Section("ga:cr/abilities-triggered-abilities/general-rules")
 ABILITIES = Section("ga:cr/game-mechanics-abilities/general-rules")
+TRACKING = Section("ga:cr/abilities-ability-tracking/general-rules")
+PLAYING = Section("ga:cr/game-mechanics-playing-cards/general-rules")
+ACTIVATION = Section("ga:cr/playing-cards-card-activation/general-rules")
+REPLACEMENT = Section("ga:cr/types-of-effects-replacement-effects/general-rules")
+SERVILE = Section("ga:cr/game-mechanics-mastery/servile-possessions")
+POSSESSIONS = ((SERVILE["1.1"],), (SERVILE["1.2"],), (SERVILE["1.3"],))
+"""The modes of Servile Possessions."""
 ABILITY = Section("ga:cr/abilities-resolving-triggered-and-activated-abilities/general-rules")
 KNOWN = Section("ga:cr/game-mechanics-card-and-object-information/last-known-information")
 CONTROL = Section("ga:cr/game-terms/control-and-ownership")
@@ -65,7 +72,7 @@ def resolve_top(table: Table) -> Procedure[None]:
     if trouble is not None:
         fizzle(table, pending, trouble)
     else:
-        table.emit(Unstacked(pending, "resolved"), GENERAL["1.1"])
+        table.emit(Unstacked(pending, "resolved"), (GENERAL["1"], GENERAL["1.1"]))
         table.count("resolved", pending.source.id)
         yield from carry_out(table, pending)
         count_progress(table, pending)
@@ -113,13 +120,14 @@ def _target_trouble(table: Table, pending: Pending) -> tuple[str, Cite] | None:
             if illegal and required:
                 table.assume("fizzles-on-resolution" if len(illegal) == len(values) else "one-illegal-target")
                 alone = [LEFT_WITHOUT_TARGET.get(rule) for rule in cites(illegal[0].cite)]
+                checked = (CHECKING["1"], CHECKING["1.4"], CHECKING["1.4.1"], CHECKS["2"])
                 rules = (
                     (CHECKING["1.4.1.1"], CHECKS["2.1"], *(rule for rule in alone if rule is not None))
                     if len(illegal) == len(values)
                     else (CHECKING["1.4.1.1"],)
                 )
                 why = f"a target of {pending.name} is illegal: {illegal[0].reason}"
-                return why, (*rules, *cites(illegal[0].cite))
+                return why, (*rules, *checked, *cites(illegal[0].cite))
             if illegal:
                 table.note(f"{pending.name} resolves without an optional target", CHECKING["1.3"])
     return None
@@ -193,7 +201,9 @@ def carry_out(table: Table, pending: Pending) -> Procedure[None]:
     """An object card becomes an object, an attack card an attack, anything else does what it says (General
     Rules 2)."""
     if pending.ability is None and becomes_object(pending.source):
-        if pending.copy and not any(pending.source.face.is_a("type", kind) for kind in ("attack", "champion")):
+        if pending.copy and not any(
+            pending.source.face.is_a("type", kind) for kind in ("attack", "champion")
+        ):
             _keep_links(table, pending, token_of_copy(table, pending, paid_notes(pending)).id)
         else:
             yield from enter_play(table, pending)
@@ -215,7 +225,13 @@ def do_ability(
         locking = replace(context, seen_as=sight(table, pending.controller, context.source, levels, aura))
     if pending.ability is not None and pending.source.zone == "field" and not context.current(pending.source):
         table.note(f"{pending.name} is gone; its ability goes on without it", (ABILITIES["14"], KNOWN["1"]))
-    if pending.kind == "trigger" and pending.source.zone == "intent" and pending.source.notes.get("ephemeral"):
+    if pending.source.zone == "intent" and not context.current(pending.source):
+        table.note(f"{pending.name} has left the intent; what it was there counts", TRACKING["3"])
+    if (
+        pending.kind == "trigger"
+        and pending.source.zone == "intent"
+        and pending.source.notes.get("ephemeral")
+    ):
         table.note(f"{pending.name} was ephemeral and is looked at as it was", EPHEMERAL["1.3.1"])
     source = context.current(pending.source)
     if pending.kind == "trigger" and source is not None and source.controller != pending.controller:
@@ -227,12 +243,19 @@ def do_ability(
     if not isinstance(ability, (t.TriggeredAbility, t.ActivatedAbility)):
         for restriction in ability.restrictions:
             if not holds(locking, restriction):
+                table.assume("restriction-lost-while-waiting")
                 table.note(
                     f"a part of {pending.name} is locked",
-                    (*rules_of(restriction.kind, met=False), RESTRICTIONS["1"]),
+                    (
+                        *rules_of(restriction.kind, met=False),
+                        RESTRICTIONS["1"],
+                        TYPES["10.1"],
+                        ACTIVATION["1.4.1"],
+                    ),
                 )
                 return
     note_restrictions(table, context, ability)
+    note_state(table, context, pending, ability)
     table.note(f"{pending.label or pending.name} resolves", rules_of_resolving(pending))
     acts_as(table, pending)
     yield from perform(context, VERBS, ability.instructions)
@@ -242,12 +265,43 @@ def do_ability(
         track(context)
 
 
+def note_state(table: Table, context: Context, pending: Pending, ability: Any) -> None:
+    """Notes which part of an ability "depending on" something comes about as it resolves (Triggered Abilities
+    5.2)."""
+    parts = ability.instructions
+    if len(parts) < 2 or not all(isinstance(p, t.Conditional) and not p.otherwise for p in parts):
+        return
+    for number, part in enumerate(parts):
+        if holds(context, part.condition):
+            own = POSSESSIONS[number] if pending.source.face.name == "Servile Possessions" else ()
+            words = f"{pending.name}: the state of the game picks part {number + 1}"
+            table.note(words, (TRIGGERED["5.2"], *own))
+
+
 def rules_of_resolving(pending: Pending) -> tuple[RuleId, ...]:
     """The rules by which a card or ability does what it says: "you" is whoever controls it (3, 8)."""
     if pending.ability is not None:
-        return (GENERAL["2"], GENERAL["3"], GENERAL["4"], ABILITY["1.1"], ABILITY["1.2"], *_of_the_game(pending))
+        own = (TRIGGERED["4.1"],) if pending.kind == "trigger" else ()
+        rules = (GENERAL["2"], GENERAL["3"], GENERAL["4"], ABILITY["1.1"], ABILITY["1.2"])
+        return (*rules, *own, *_of_the_game(pending), *_of_text(pending))
     chosen = (COST["9.3"],) if pending.choices.get("X") is not None else ()
-    return (GENERAL["2"], GENERAL["3"], GENERAL["4"], GENERAL["8"], *chosen)
+    rules = (GENERAL["2"], GENERAL["3"], GENERAL["4"], GENERAL["8"], ABILITIES["5.1"])
+    return (*rules, *chosen, *_of_text(pending))
+
+
+def _of_text(pending: Pending) -> tuple[RuleId, ...]:
+    """The rules of what the text speaks of: omens are the cards in banishment with such a counter; a trigger
+    may leave a replacement effect."""
+    parts = tuple(
+        t.walk(tuple(ability.instructions for _, ability in abilities_of(pending) if _does(ability)))
+    )
+    omens = any(isinstance(part, t.Selector) and "omen" in part.kinds for part in parts)
+    instead = pending.kind == "trigger" and any(isinstance(p, (t.Replace, t.PreventNext)) for p in parts)
+    return (*((OMEN["1"], OMEN["2"]) if omens else ()), *((REPLACEMENT["4.2"],) if instead else ()))
+
+
+def _does(ability: Any) -> bool:
+    return hasattr(ability, "instructions")
 
 
 def _of_the_game(pending: Pending) -> tuple[RuleId, ...]:
@@ -272,7 +326,7 @@ def note_restrictions(table: Table, context: Context, ability: Any) -> None:
             table.note(f"{context.source.face.name}: its restriction is met", rules_of(restriction.kind))
         else:
             words = "its restriction is not met any more; what it allowed goes on"
-            rules = (RESTRICTED["3"], RESTRICTIONS["1.1"], *rules_of(restriction.kind))
+            rules = (RESTRICTED["3"], RESTRICTIONS["1.1"], RESTRICTIONS["1.2"], *rules_of(restriction.kind))
             table.note(f"{context.source.face.name}: {words}", rules)
     for node in t.walk(ability.instructions):
         if isinstance(node, t.Conditional) and isinstance(node.condition, t.PlayerIs):
@@ -309,6 +363,7 @@ def enter_play(table: Table, pending: Pending) -> Procedure[None]:
             (
                 GENERAL["7"],
                 GENERAL["2"],
+                PLAYING["7.1"],
                 *entering_rules(card.face),
                 *carried_over(pending),
                 *((EPHEMERATE["1.3"],) if "ephemeral" in paid_notes(pending) else ()),
@@ -351,7 +406,8 @@ def enter_intent(table: Table, pending: Pending) -> Procedure[None]:
         yield from attack_with_card(table, replace(pending, source=made))
         return
     verb, seat, notes = "enters the intent", pending.controller, paid_notes(pending)
-    rules = (ATTACK["6"], ATTACK["3"], ATTACK["5"], INTENT["1"], INTENT["2"], *carried_over(pending))
+    own = (ATTACK["6"], ATTACK["3"], ATTACK["5"], INTENT["1"], INTENT["2"])
+    rules = (*own, GENERAL["9"], *carried_over(pending))
     yield from put(table, pending.source.ref, "intent", rules, verb=verb, control=seat, notes=notes)
     yield from attack_with_card(table, pending)
 
@@ -375,5 +431,5 @@ def stack_trigger(table: Table, pending: Pending) -> Procedure[None]:
         "slots_of": {0: slots},
         "targets": tuple(slots.values()),
     }
-    declared = (TRIGGERED["5.1"],) if modes is not None or slots else ()
+    declared = (TRIGGERED["5"], TRIGGERED["5.1"]) if modes is not None or slots else ()
     table.emit(Stacked(replace(pending, choices=merged)), (TRIGGERED["1"], TRIGGERED["10"], *declared))

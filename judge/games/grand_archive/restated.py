@@ -9,7 +9,6 @@ from judge.games.grand_archive.restated_in_the_glossary import PLACES as GLOSSAR
 from judge.games.grand_archive.restated_in_the_glossary import rule
 from rules_corpus.cite import RuleId
 
-
 SPECIAL_ACTIONS = "special-game-actions-and-turn-based-actions"
 
 PLACES: tuple[tuple[RuleId, ...], ...] = (
@@ -52,6 +51,7 @@ PLACES: tuple[tuple[RuleId, ...], ...] = (
         rule("playing-cards-card-activation/general-rules/1.9"),
         rule("game-terms/play-played/1"),
         rule("game-terms/play-played/2"),
+        rule("game-mechanics-playing-cards/general-rules/1"),
         rule("card-types-action/general-rules/4"),
         rule("game-zones-effects-stack/general-rules/2"),
         rule("game-mechanics-timing-and-permissions/opportunity/1.1"),
@@ -91,6 +91,7 @@ PLACES: tuple[tuple[RuleId, ...], ...] = (
     ),
     (
         rule("game-mechanics-timing-and-permissions/opportunity/8"),
+        rule("game-mechanics-timing-and-permissions/opportunity/11.5"),
         rule("game-mechanics-timing-and-permissions/opportunity/7"),
         rule("game-terms/opportunity/2"),
     ),
@@ -125,8 +126,59 @@ PLACES: tuple[tuple[RuleId, ...], ...] = (
     (
         rule("playing-cards-resolution/general-rules/5"),
         rule("effects/general-rules/2"),
+        rule("effects/general-rules/2.1"),
         rule("playing-cards-resolution/general-rules/6"),
         rule("abilities-triggered-abilities/general-rules/1.1"),
+    ),
+    (
+        rule("game-zones-public-vs-private-information/general-rules/8"),
+        rule("game-mechanics-properties-and-states/facing/1"),
+        rule("game-mechanics-properties-and-states/facing/1.1"),
+        rule("game-mechanics-abilities/general-rules/16"),
+    ),
+    (rule("parts-of-a-card-element/intro/2.1"), rule("game-mechanics-special-elements/norm/1")),
+    (rule("types-of-effects-game-effects/general-rules/5"), rule("player-action-legality/general-rules/2")),
+    (
+        rule("general-rules-starting-the-game/standard-games/6"),
+        rule("special-game-actions-and-turn-based-actions/special-game-actions/1"),
+    ),
+    (
+        rule("keywords-and-abilities/aethercalling/2"),
+        rule("special-game-actions-and-turn-based-actions/special-game-actions/3"),
+    ),
+    (
+        rule("keywords-and-abilities/first-boon/2"),
+        rule("special-game-actions-and-turn-based-actions/special-game-actions/4"),
+    ),
+    # Where Opportunity arises
+    (
+        rule("turn-order-recollection-phase/general-rules/2"),
+        rule("game-mechanics-timing-and-permissions/opportunity/11.1"),
+    ),
+    (
+        rule("turn-order-end-phase/general-rules/2"),
+        rule("game-mechanics-timing-and-permissions/opportunity/11.1"),
+        rule("game-mechanics-timing-and-permissions/opportunity/11.6"),
+    ),
+    (
+        rule("turn-order-main-phase/general-rules/2"),
+        rule("game-mechanics-timing-and-permissions/opportunity/11.4"),
+    ),
+    (
+        rule("combat-phase-retaliation-step/general-rules/2"),
+        rule("game-mechanics-timing-and-permissions/opportunity/11.3"),
+    ),
+    (
+        rule("combat-phase-damage-step/general-rules/1"),
+        rule("game-mechanics-timing-and-permissions/opportunity/11.3"),
+    ),
+    (
+        rule("combat-phase-damage-step/general-rules/3"),
+        rule("special-game-actions-and-turn-based-actions/turn-based-actions/4"),
+    ),
+    (
+        rule("combat-phase-retaliation-step/general-rules/3"),
+        rule("special-game-actions-and-turn-based-actions/turn-based-actions/6"),
     ),
     (rule("effects/general-rules/3"), rule("playing-cards-resolution/general-rules/6")),
     (

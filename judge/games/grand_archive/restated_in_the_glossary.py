@@ -22,7 +22,11 @@ PLACES: tuple[tuple[RuleId, ...], ...] = (
     (rule("keywords-and-abilities/lineage-release/1"), rule("game-terms/inner-lineage/2")),
     (rule("keywords-and-abilities/stealth/2"), rule("game-terms/retaliate-retaliation/8")),
     # Attacking
-    (rule("combat-phase-attacking-and-the-combat-phase/general-rules/1"), rule("game-terms/unit/2")),
+    (
+        rule("combat-phase-attacking-and-the-combat-phase/general-rules/1"),
+        rule("game-terms/unit/1"),
+        rule("game-terms/unit/2"),
+    ),
     (rule("combat-phase-attacking-and-the-combat-phase/general-rules/1.3"), rule("game-terms/wield/3")),
     (
         rule("combat-phase-attacking-and-the-combat-phase/general-rules/5"),

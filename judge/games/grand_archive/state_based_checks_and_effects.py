@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from judge.games.grand_archive.combat_roles import check_roles
 from judge.games.grand_archive.game_mechanics_counters import DAMAGE as DAMAGE_COUNTERS
@@ -11,7 +11,7 @@ from judge.games.grand_archive.happened import Killed
 from judge.games.grand_archive.keywords.broken_links import check_links
 from judge.games.grand_archive.keywords.instances import several
 from judge.games.grand_archive.keywords.interdiction import INTERDICTION, interdicting
-from judge.games.grand_archive.keywords.registry import has
+from judge.games.grand_archive.keywords.registry import expanded, has
 from judge.games.grand_archive.language import LANGUAGE
 from judge.games.grand_archive.moves import destroy, sacrifice
 from judge.games.grand_archive.playing_cards_leaving_the_stack import lose_sources
@@ -22,6 +22,7 @@ from judge.kernel.state import Ref, Seat, Thing
 from judge.kernel.table import Table, ask
 from judge.kernel.timing import OpportunityGiven
 from judge.kernel.views import View
+from judge.text import tree as t
 from judge.text.triggering import next_to_stack
 from rules_corpus.cite import RuleId, Section, cites
 
@@ -38,11 +39,13 @@ DEBUFF = Section("ga:cr/game-mechanics-counters/debuff")
 ACTIONS = Section("ga:cr/game-terms/player-action")
 OPPORTUNITY = Section("ga:cr/game-mechanics-timing-and-permissions/opportunity")
 DESTRUCTION = Section("ga:cr/game-terms/destruction")
+GAME = Section("ga:cr/types-of-effects-game-effects/general-rules")
+BEFORE_ANYONE = (GENERAL["1"], OPPORTUNITY["9"], OPPORTUNITY["10"], GAME["2"], GAME["3"])
 KILL = Section("ga:cr/keywords-and-abilities/on-kill")
 LAYERS = "ga:cr/types-of-effects-continuous-effects/layers/"
-LAYERS_IN_ORDER = RuleId(f"{LAYERS}2")
+LAYERS_IN_ORDER = RuleId("ga:cr/types-of-effects-continuous-effects/layers/2")
 TIMESTAMPS = Section("ga:cr/types-of-effects-continuous-effects/timestamps")
-TIMESTAMP_ORDER = (TIMESTAMPS["1"], TIMESTAMPS["2"])
+TIMESTAMP_ORDER = (TIMESTAMPS["1"], TIMESTAMPS["2"], GAME["4"], GAME["4.1"])
 
 
 def settle(table: Table) -> Procedure[None]:
@@ -52,6 +55,7 @@ def settle(table: Table) -> Procedure[None]:
     while not table.state.result:
         note_layers(table)
         if (yield from _check_once(table)):
+            table.note("this is settled before anyone may act", BEFORE_ANYONE, quiet=True)
             continue
         if not table.state.waiting:
             break
@@ -59,7 +63,7 @@ def settle(table: Table) -> Procedure[None]:
         placed = True
     if placed and table.state.stack and not table.state.result:
         first = table.state.seats_from(table.state.active)[0]
-        table.emit(OpportunityGiven(first), (OPPORTUNITY["1.1"], ACTIONS["2"]))
+        table.emit(OpportunityGiven(first), (OPPORTUNITY["1.1"], OPPORTUNITY["1.2"], ACTIONS["2"]))
     note_layers(table)
 
 
@@ -126,6 +130,7 @@ def check_damage(table: Table) -> Procedure[None]:
     gone = yield from destroy(table, dying, (TYPES["2"], LIFE["2"], *rules))
     for ref, zone in gone.items():
         _killed(table, ref, zone, seen.get(ref))
+    _assume_no_kill(table, seen)
 
 
 def _dies(table: Table, thing: Thing) -> bool:
@@ -148,6 +153,17 @@ def _killed(table: Table, ref: Ref, zone: str, seen: View | None) -> None:
         table.emit(Killed(ref, strikers, seen), (KILL["2"], KILL["1.1"]))
     elif not strikers and table.state.phase == "combat":
         table.note(f"{table.state.things[ref.id].face.name} was not killed by combat damage", KILL["2"])
+
+
+def _assume_no_kill(table: Table, dying: Mapping[Ref, View]) -> None:
+    """On Kill of what dies itself at the same time does not trigger, which the rules leave open."""
+    strikers = {
+        s for ref, found in table.state.extra.get("lethal", {}).items() if ref in dying for s in found
+    }
+    for striker in strikers & set(dying):
+        abilities = (ability for _, ability in expanded(dying[striker].abilities))
+        if any(isinstance(a, t.TriggeredAbility) and a.event.verb == "kills" for a in abilities):
+            table.assume("kill-by-the-dying")
 
 
 def forget_strikes(table: Table) -> Procedure[None]:

@@ -73,6 +73,9 @@ NEXT = {
 }
 """By which rule a phase follows another."""
 
+STEP_FOLLOWS = {("combat", "damage"): _RETALIATION["4"]}
+"""By which rule a step of the combat phase follows the one before, beside what it says of itself."""
+
 BY_NAME = {(s.phase, s.step): s for s in (*TURN, *COMBAT)}
 PHASES = ("wake-up", "materialize", "recollection", "draw", "main", "end")
 ORDER = _ORDER["1"]

@@ -24,7 +24,8 @@ BY_PART: Mapping[str, t.Instruction] = {
 
 
 def _token(name: str, types: str, class_: str, subtypes: str, *abilities: t.Ability, **stats: int) -> Face:
-    traits = {"type": tuple(types.split()), "class": (class_,), "subtype": tuple(subtypes.split()), "element": ("norm",)}
+    kinds, below = tuple(types.split()), tuple(subtypes.split())
+    traits = {"type": kinds, "class": (class_,), "subtype": below, "element": ("norm",)}
     return Face(name=name, traits=traits, stats=stats, costs={"reserve": 1}, abilities=abilities)
 
 

@@ -12,6 +12,7 @@ from rules_corpus.cite import Section
 
 GENERAL = Section("ga:cr/turn-order-end-phase/general-rules")
 DAMAGE = Section("ga:cr/game-mechanics-damage/general-rules")
+ACTIONS = Section("ga:cr/special-game-actions-and-turn-based-actions/turn-based-actions")
 CHECKS = Section("ga:cr/state-based-checks-and-effects/types-of-checks")
 DISTANT = Section("ga:cr/game-terms/distant")
 CONTROL = Section("ga:cr/game-terms/control-and-ownership")
@@ -23,7 +24,8 @@ def clean_up(table: Table) -> Procedure[None]:
     for thing in tuple(table.state.everywhere("field")):
         if thing.count("damage") and not thing.face.is_a("type", "champion"):
             table.emit(
-                CountersChanged(thing.id, "damage", -thing.count("damage")), (GENERAL["3"], DAMAGE["12"])
+                CountersChanged(thing.id, "damage", -thing.count("damage")),
+                (GENERAL["3"], DAMAGE["12"], ACTIONS["7.1"]),
             )
         if "distant" in thing.flags and thing.controller == table.state.active:
             table.emit(FlagChanged(thing.id, "distant", False), (DISTANT["2"], DISTANT["3"]))
@@ -31,7 +33,7 @@ def clean_up(table: Table) -> Procedure[None]:
     ended = tuple(e.id for e in table.state.effects if e.until == "turn")
     if ended:
         agile = (AGILITY["1.1.2"],) if any(True for _ in player_keywords(table)) else ()
-        table.emit(EffectsEnded(ended, "the turn ends"), (GENERAL["3"], CHECKS["6"], *agile))
+        table.emit(EffectsEnded(ended, "the turn ends"), (GENERAL["3"], CHECKS["6"], ACTIONS["7.2"], *agile))
     table.emit(TurnForgotten(table.state.active), GENERAL["3"])
     return
     yield

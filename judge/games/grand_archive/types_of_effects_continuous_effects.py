@@ -30,6 +30,9 @@ SYNTAX = Section(f"{_PAGE}/syntax-of-continuous-effects")
 LAYERS = Section(f"{_PAGE}/layers")
 TIMESTAMPS = Section(f"{_PAGE}/timestamps")
 STATIC = Section("ga:cr/abilities-static-abilities/general-rules")
+TOKENS = Section("ga:cr/game-mechanics-tokens/general-rules")
+OBJECTS = Section("ga:cr/game-mechanics-objects-and-targeting/objects")
+ABILITIES_PAGE = Section("ga:cr/game-mechanics-abilities/general-rules")
 DEPENDENCIES = Section(f"{_PAGE}/dependencies")
 SETTING = Section("ga:cr/general-rules-card-characteristics/type-overwriting-and-type-setting")
 STAT_SETTING = Section("ga:cr/general-rules-card-characteristics/stat-setting")
@@ -221,14 +224,12 @@ def count_counters(current: View) -> None:
         for stat in ("power", "life"):
             if stat in current.stats:
                 current.stats[stat] += change
-        rules, has_stats = (
-            (BUFF if change > 0 else DEBUFF),
-            "power" in current.stats or "life" in current.stats,
-        )
+        has_stats = "power" in current.stats or "life" in current.stats
+        with_stats, without = (BUFF["1"], BUFF["2"]) if change > 0 else (DEBUFF["1"], DEBUFF["2"])
         words = (
             f"{change:+d} by buff and debuff counters" if has_stats else "counters give it no power or life"
         )
-        current.made.append((words, thing.face.name, rules["1" if has_stats else "2"]))
+        current.made.append((words, thing.face.name, with_stats if has_stats else without))
     if thing.count("level") and "level" in current.stats:
         current.stats["level"] += thing.count("level")
         current.made.append((f"+{thing.count('level')} level by counters", thing.face.name, LEVEL["1"]))
@@ -283,6 +284,11 @@ def _from_abilities(
                 yield from _from_static(state, source, (place, named, meant), layer, views, levels)
 
 
+def letters_of(thing: Thing) -> dict[str, int]:
+    """The X that was chosen as a card was activated, for the text of the object or attack that it became."""
+    return {"X": int(thing.notes["X"])} if "X" in thing.notes else {}
+
+
 def _from_static(
     state: State,
     source: View,
@@ -298,6 +304,7 @@ def _from_static(
         context = Context(
             cast(Any, None), LANGUAGE, source.thing, source.thing.controller, look=state, views=views
         )
+        context.letters = letters_of(source.thing)
         context.rule = rule_for(named) or (INHERITED["1"] if named.inherited else None)
         demands = (*ability.restrictions, *((condition,) if condition is not None else ()))
         final = context if levels is None else replace(context, views=levels)
@@ -331,14 +338,16 @@ def _rules_of_static(state: State, thing: Thing, named: t.Ability, change: t.Cha
     from_when = (
         TIMESTAMPS["3.2"]
         if _giver(state, thing, named) is not None
-        else TIMESTAMPS["3.1" if thing.face.is_a("type", "champion") else SINCE.get(thing.zone, "1.1")]
+        else TIMESTAMPS["3.1"]
+        if thing.face.is_a("type", "champion")
+        else SINCE.get(thing.zone, TIMESTAMPS["1.1"])
     )
     loses = (SYNTAX["1.2.3"],) if isinstance(change, (t.LoseAbilities, t.LoseKeyword)) else ()
     mastery = MASTERIES.get((thing.face.name, type(change)), ()) if thing.zone == "mastery" else ()
     return (STATIC["1"], STATIC["3"], from_when, *loses, *mastery)
 
 
-SINCE = {"mastery": "1.3", "pantheon": "1.4"}
+SINCE = {"mastery": TIMESTAMPS["1.3"], "pantheon": TIMESTAMPS["1.4"]}
 """The rules of the timestamps of what is no object, by its zone; of objects it is 1.1."""
 
 DREAMS = Section("ga:cr/game-mechanics-mastery/phantasmagoria")
@@ -398,11 +407,21 @@ def affected(
     refs = over if over is not None else resolve(context, cast(Any, change).of)
     if over is None and isinstance(cast(Any, change).of, t.ThisAttack):
         refs = refs[:1]
-    if isinstance(cast(Any, change).of, t.AttacksOf):
+    of = cast(Any, change).of
+    if isinstance(of, t.AttacksOf):
         refs = tuple(ref for ref in refs if not _retaliates(context.state, ref))
+        refs = tuple(ref for ref in refs if of.which != "first" or not attacked_before(context.state, ref))
     for ref in refs:
         if isinstance(ref, Ref) and ref.id in views and context.state.find(ref) is not None:
             yield views[ref.id]
+
+
+def attacked_before(state: State, ref: Any) -> bool:
+    """Whether a unit has declared an attack this turn before the one that it declares or carries out now."""
+    combat = combat_of(state)
+    attacked: tuple[Any, ...] = state.extra.get("attacked", ())
+    now = combat is not None and combat.attacker == ref
+    return attacked.count((state.turn, ref)) > int(now)
 
 
 def _retaliates(state: State, ref: Any) -> bool:
@@ -479,7 +498,10 @@ def _grant_keyword(context: Context, change: Any, current: View) -> None:
         isinstance(a, t.KeywordAbility) and a.name == change.keyword.name for a in current.abilities
     ):
         current.abilities.append(change.keyword)
-    _made(current, context, f"has {change.keyword.name}", "2.4")
+        _made(current, context, f"has {change.keyword.name}", "2.4", ABILITIES_PAGE["10"])
+    else:
+        once = (ABILITIES_PAGE["11"], ABILITIES_PAGE["12"])
+        _made(current, context, f"has {change.keyword.name} once", "2.4", *once)
 
 
 def _grant_ability(context: Context, change: Any, current: View) -> None:
@@ -521,7 +543,8 @@ def _typing(change: Any) -> tuple[RuleId, ...]:
     """The rules of a type that is set, or given in addition."""
     if layer_of(change) == "C":
         return ()
-    return (EXPANSION["1"],) if change.in_addition else (SETTING["1"], SETTING["2"])
+    kept = (TOKENS["6"], OBJECTS["3"]) if change.types else ()
+    return (*((EXPANSION["1"],) if change.in_addition else (SETTING["1"], SETTING["2"])), *kept)
 
 
 def _switch(context: Context, change: Any, current: View) -> None:

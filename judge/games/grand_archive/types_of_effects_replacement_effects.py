@@ -34,6 +34,7 @@ from judge.text.perform import perform
 from rules_corpus.cite import Cite, Section, cites
 
 GENERAL = Section("ga:cr/types-of-effects-replacement-effects/general-rules")
+ENDING = Section("ga:cr/types-of-effects-game-effects/general-rules")
 DAMAGE_STEP = Section("ga:cr/combat-phase-damage-step/general-rules")
 ON_DEATH = Section("ga:cr/keywords-and-abilities/on-death")
 ON_BANISH = Section("ga:cr/keywords-and-abilities/on-banish")
@@ -169,4 +170,4 @@ def use_up(table: Table, effect_id: int, *, for_several: bool) -> None:
         used = replace(effect, memory={**effect.memory, USED: True})
         table.emit(EffectChanged(used, f"{effect.source.face.name} is used this time"), PREVENTION["8"])
     else:
-        table.emit(EffectsEnded((effect_id,), "it was used"), GENERAL["3.1"])
+        table.emit(EffectsEnded((effect_id,), "it was used"), (GENERAL["3.1"], ENDING["1.1"]))

@@ -24,7 +24,8 @@ from judge.kernel.vocabulary import (
 VOCABULARY = Vocabulary(
     game="grand-archive",
     zones=words(
-        "champion field hand memory deck material graveyard banishment intent pantheon mastery status sideboard"
+        "champion field hand memory deck material graveyard banishment intent pantheon mastery status "
+        "sideboard"
     ),
     inner_zones=words("lineage loaded stack"),
     player_stats=words("influence agility"),

@@ -28,6 +28,8 @@ from judge.text.tree import (
     Conditional,
     CountOf,
     During,
+    EachOpponent,
+    EachPlayer,
     EventPattern,
     IfDone,
     Instruction,
@@ -44,6 +46,7 @@ from judge.text.tree import (
     Perform,
     Play,
     PlayLimit,
+    Reference,
     Sacrifice,
     Scaled,
     Selector,
@@ -211,8 +214,15 @@ class Abilities(BuilderBase):
 
     def on_activated(self, tree: Tree, costs: tuple[Instruction, ...], effect: Any, *tails: Any) -> Ability:
         changes = tuple(one for one in tails if isinstance(one, Change))
-        limits = flat(one for one in tails if not isinstance(one, Change))
-        return ActivatedAbility(costs, done_once(effect), limits=limits, cost_changes=changes)
+        limits = flat(one for one in tails if not isinstance(one, (Change, Reference)))
+        by = next((one for one in tails if isinstance(one, Reference)), None)
+        return ActivatedAbility(costs, done_once(effect), limits=limits, cost_changes=changes, by=by)
+
+    def on_anyone(self, tree: Tree) -> Reference:
+        return EachPlayer()
+
+    def on_opponents_too(self, tree: Tree) -> Reference:
+        return EachOpponent()
 
     def on_activated_cascade(self, tree: Tree, costs: Any, *parts: Any) -> Ability:
         tails = (one for one in parts if not isinstance(one, Mode))
@@ -377,6 +387,11 @@ class Abilities(BuilderBase):
     def on_keyword_number(self, tree: Tree, name: str, amount: Amount) -> KeywordAbility:
         return KeywordAbility(name, amount)
 
+    def on_prepare_least(self, tree: Tree, amount: Amount, again: Amount, least: Token) -> KeywordAbility:
+        if not isinstance(amount, Variable) or amount != again or least.text != "0":
+            raise Rejected
+        return KeywordAbility("prepare", amount, argument="not 0", span=tree.span)
+
     def on_plain_keyword(self, tree: Tree, *_: Any) -> str:
         return slug(self.words_of(tree))
 
@@ -389,8 +404,8 @@ class Abilities(BuilderBase):
     def on_k_level_locked(self, tree: Tree, amount: Amount) -> KeywordAbility:
         return KeywordAbility("level-locked", amount)
 
-    def on_k_class_locked(self, tree: Tree) -> KeywordAbility:
-        return KeywordAbility("class-locked")
+    def on_k_class_locked(self, tree: Tree, word: Any = None) -> KeywordAbility:
+        return KeywordAbility("class-locked", argument=word_values(word)[0] if word else "")
 
     def on_k_command(self, tree: Tree, words: Any = None) -> KeywordAbility:
         return KeywordAbility("command", argument=" ".join(word_values(words)) if words else "")

@@ -218,8 +218,8 @@ class KeywordActions(BuilderBase):
     def on_crowd_boos(self, tree: Tree, who: Reference) -> Instruction:
         return Perform("boo", None, who)
 
-    def on_create_under(self, tree: Tree, token: SummonToken, who: Reference) -> Instruction:
-        return replace(token, who=who)
+    def on_create_under(self, tree: Tree, tokens: Any, who: Reference) -> tuple[Instruction, ...]:
+        return tuple(replace(token, who=who) for token in instructions(tokens))
 
     def on_d_arena(self, tree: Tree) -> dict[str, Any]:
         return {"zone": "arena"}

@@ -230,6 +230,9 @@ class Verbs(BuilderBase):
     def on_change_currents(self, tree: Tree, *_: Any) -> Instruction:
         return Perform("change-shifting-currents")
 
+    def on_change_currents_adjacent(self, tree: Tree) -> Instruction:
+        return Perform("change-shifting-currents-adjacent")
+
     def on_transform(self, tree: Tree, what: Reference) -> Instruction:
         return Perform("transform", None, what)
 

@@ -25,8 +25,8 @@ def cascading(ability: t.Ability) -> bool:
 
 def advance(table: Table, source: Thing, ability: t.Ability) -> int:
     """Counts a use of a cascade ability; gives which one of its object it is, from 1 (1.1, 1.2)."""
-    used = (*source.notes.get(USED, ()), ability)
-    times = sum(one == ability for one in used)
+    used: tuple[t.Ability, ...] = (*source.notes.get(USED, ()), ability)
+    times = used.count(ability)
     table.note(f"{source.face.name}: cascade {times}", (CASCADE["1"], CASCADE["1.1"], CASCADE["1.2"]))
     if table.state.find(source.ref) is not None:
         table.emit(NoteChanged(source.id, USED, used), (CASCADE["2"], CASCADE["4"]))

@@ -17,4 +17,6 @@ def relic_faults(state: State) -> Iterator[Refusal]:
         cards = (state.things[i] for i in state.zone("material", seat))
         relics = [card for card in cards if has(card.face.abilities, "divine-relic")]
         if len(relics) > 1:
-            yield Refusal(f"{player.name} has {len(relics)} Divine Relics in the material deck", DIVINE_RELIC["1"])
+            yield Refusal(
+                f"{player.name} has {len(relics)} Divine Relics in the material deck", DIVINE_RELIC["1"]
+            )

@@ -9,6 +9,7 @@ from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase impor
 )
 from judge.games.grand_archive.keywords.pride import OBEDIENCE, obeys
 from judge.games.grand_archive.keywords.registry import entry, has, means
+from judge.games.grand_archive.keywords.true_sight import finds
 from judge.games.grand_archive.types_of_effects_game_effects import forbids
 from judge.kernel.decisions import Refusal
 from judge.kernel.state import Ref, Thing
@@ -44,11 +45,8 @@ def can_redirect(context: Context, node: t.Redirect) -> bool:
     if combat is None or not found:
         return False
     ally = context.state.find(found[0].ref)
-    users = [
-        table.view(r.id)
-        for r in (combat.attacker, *combat.wielded, *combat.intent)
-        if context.state.find(r) is not None
-    ]
+    parts = (combat.attacker, *combat.wielded, *combat.intent)
+    users = [table.view(r.id) for r in parts if context.state.find(r) is not None]
     if ally is None or ally.zone != "field":
         table.note("the intercepting ally is gone", RULES["1.1"])
     elif any(has(v.abilities, "unblockable") for v in users):
@@ -63,9 +61,7 @@ def can_redirect(context: Context, node: t.Redirect) -> bool:
         table.note(banned.reason, banned.cite)
     elif not _old_target(context):
         table.note("the attack's target has changed already", REDIRECT["1"])
-    elif has(table.view(ally).abilities, "stealth") and not any(
-        has(v.abilities, "true-sight") for v in users
-    ):
+    elif has(table.view(ally).abilities, "stealth") and not finds(table, parts, ally):
         table.note(f"{ally.face.name} is no legal target of the attack", RULES["1.1"])
     else:
         return True

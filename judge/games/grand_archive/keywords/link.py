@@ -29,8 +29,16 @@ def link_abilities(abilities: Iterable[t.Ability]) -> list[t.KeywordAbility]:
 
 
 def wanted(ability: t.KeywordAbility) -> t.Selector:
-    """What an ability links to: any object, or one of the type named (Link 1.2)."""
-    return t.Selector((ability.argument or "object",))
+    """What an ability links to: any object, or one of the kind named, described further or not (Link 1.2)."""
+    *described, kind = (ability.argument or "object").lower().split()
+    return t.Selector((kind,), tuple(_described(word) for word in described))
+
+
+def _described(word: str) -> t.Filter:
+    """A word before the kind: what the object is as well, or is not ("non-champion object")."""
+    if word.startswith("non-"):
+        return t.NotFilter(t.Is("word", word.removeprefix("non-")))
+    return t.Is("word", word)
 
 
 def link_targets(abilities: Iterable[t.Ability]) -> tuple[t.Target, ...]:

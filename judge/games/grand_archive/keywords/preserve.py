@@ -10,8 +10,10 @@ from judge.kernel.state import Ref, Seat, Thing
 from judge.kernel.table import Table, ask
 from judge.text import tree as t
 from judge.text.context import Context
+from rules_corpus.cite import Section
 
 PRESERVE = entry("preserve-preserved")
+REPLACEMENT = Section("ga:cr/types-of-effects-replacement-effects/general-rules")
 
 RETURNING = "keywords-and-abilities/preserve-preserved/4"
 """The rule that a player uses to return a preserved card, as scenarios name it."""
@@ -82,5 +84,9 @@ def take_back(table: Table, seat: Seat) -> Procedure[None]:
     )
     (ref,) = yield from ask(decision)
     yield from put(
-        table, ref, "hand", (PRESERVE["4"], PRESERVE["4.1"], PRESERVE["4.3"]), verb="is returned to hand"
+        table,
+        ref,
+        "hand",
+        (PRESERVE["4"], PRESERVE["4.1"], PRESERVE["4.3"], REPLACEMENT["7"]),
+        verb="is returned to hand",
     )

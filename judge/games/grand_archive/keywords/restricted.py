@@ -13,6 +13,9 @@ from judge.kernel.views import View
 from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.meaning import holds
+from rules_corpus.cite import Section
+
+ABILITIES = Section("ga:cr/game-mechanics-abilities/general-rules")
 
 LOCKS = {"class-locked": entry("class-locked")["5"], "level-locked": entry("level-locked-n")["5"]}
 """The keywords that lock a card's being played and nothing else, each with the rule that says so."""
@@ -43,5 +46,11 @@ def drop_restricted(state: State, current: View, views: Views) -> None:
             locks = [r for r in ability.restrictions if isinstance(r, t.Restricted)]
             lines = tuple(rule for r in locks for rule in rules_of(r.kind, met=lock is None))
             word = f"{ability.name} is {'unlocked' if lock is None else 'locked'} by its restrictions"
-            current.made.append((word, thing.face.name, (*lines, GENERAL["2"], GENERAL["3"])))
+            current.made.append(
+                (
+                    word,
+                    thing.face.name,
+                    (*lines, GENERAL["2"], GENERAL["2.2"], GENERAL["3"], ABILITIES["3.1.1"]),
+                )
+            )
     current.abilities[:] = kept

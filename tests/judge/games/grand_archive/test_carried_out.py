@@ -79,13 +79,13 @@ def test_instructions_within_instructions_are_left_for_when_they_are_reached() -
     assert first_refused(unknown) is not None
     assert first_refused(t.May(t.YOU, (unknown,))) is None
     instead = t.Replace(t.EventPattern("is-dealt-damage", t.Self()), (unknown,))
-    assert first_refused(instead) == "ChooseWord is not carried out yet"
+    assert first_refused(instead) == "ChooseWord with axis 'element' is not carried out yet"
 
 
 CARDS = """
 Muse | cost reserve 0 | type Ally | power 1 | life 1 | text "Whenever you banish a card from your memory, draw a card."
-Oracle | cost reserve 0 | type Action | speed Fast | text "Draw a card. Choose a card name."
-Cupid | cost reserve 0 | type Ally | power 1 | life 1 | text "On Enter: Draw a card. Choose a card name."
+Oracle | cost reserve 0 | type Action | speed Fast | text "Draw a card. Choose an element."
+Cupid | cost reserve 0 | type Ally | power 1 | life 1 | text "On Enter: Draw a card. Choose an element."
 """
 
 

@@ -1,0 +1,164 @@
+"""Why something happened at a step or did not, and the smallest change that turns it, on invented boards."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from rules_corpus.problem import ProblemError
+from scenarios.attempting import is_legal
+from scenarios.parse import parse
+from scenarios.precedents import LIBRARY
+from scenarios.run import play
+from scenarios.smallest_change import Search, smallest_changes
+from scenarios.standing import explicit, select, until
+from scenarios.tree import Action, AllPass, Scenario
+from scenarios.why import why
+
+ASKED = (Path(__file__).parent / "asking.judge").read_text(encoding="utf-8")
+
+
+def board(which: str) -> Scenario:
+    return select(ASKED, "asking.judge", which)
+
+
+def changed(which: str, step: int, not_so: str = "") -> list[str]:
+    """The changes in words."""
+    return [change.words for change in why(board(which), step, not_so).changes]
+
+
+def test_a_refusal_comes_with_its_rule_the_fact_and_the_line_of_the_board() -> None:
+    found = why(board("1"), 1)
+    (line,) = found.lines
+    assert found.refused
+    assert line.text == "Warden has taunt and must be attacked first"
+    assert line.rules[0] == "ga:cr/keywords-and-abilities/taunt/2"
+    (fact,) = line.facts
+    assert "Warden = ally 2/4 taunt" in fact.text
+    assert "Warden = ally 2/4 taunt" in ASKED.splitlines()[fact.line - 1]
+
+
+@pytest.mark.parametrize(
+    ("which", "step", "turns"),
+    [
+        ("1", 1, "Warden without 'taunt'"),
+        ("1", 2, "Ash Spirit with 'element Norm, Fire'"),
+        ("2", 1, "without Fence"),
+        ("2", 5, "Ana with lv 2"),
+        ("3", 1, "Hammer without 'frozen'"),
+    ],
+)
+def test_the_smallest_change_turns_a_refusal(which: str, step: int, turns: str) -> None:
+    assert turns in changed(which, step)
+
+
+def test_a_change_is_run_and_shows_its_line_before_and_after() -> None:
+    (first, *_) = why(board("1"), 1).changes
+    text = ASKED.replace(first.before.removeprefix("field "), first.after.removeprefix("field "))
+    assert text != ASKED
+    played = play(select(text, "asking.judge", "1"))
+    assert played.script.verdicts == []
+    assert not any(e.kind == "refused" for e in played.laid.table.steps[1].entries)
+
+
+def test_what_did_not_happen_is_turned_too() -> None:
+    found = why(board("1"), 6, "Warden in graveyard")
+    assert found.answer == "not so: it is in field"
+    assert "Warden with 'damage 2'" in [change.words for change in found.changes]
+
+
+def test_what_is_so_needs_no_change() -> None:
+    found = why(board("1"), 6, "Warden damage 2")
+    assert (found.answer, found.changes, found.runs) == ("it is so", (), 0)
+
+
+def test_an_ability_that_did_not_trigger_says_what_it_waited_for() -> None:
+    (ability,) = why(board("1"), 6).not_triggered
+    assert (ability.card, ability.label) == ("Mourner", "On Death")
+    assert "dies" in ability.waits_for
+    assert "nothing of that kind happened" in ability.reason
+
+
+def test_an_ability_whose_condition_failed_says_which() -> None:
+    text = ASKED.replace('text "On Death: Draw a card."', 'text "Whenever Lancer attacks, draw a card."')
+    text = text.replace("Whenever Lancer attacks", "Whenever a unit you control attacks")
+    (ability,) = why(select(text, "asking.judge", "1"), 3).not_triggered
+    assert ability.reason.startswith("it happened (")
+
+
+def test_an_illegal_line_without_try_is_explained_like_one() -> None:
+    text = ASKED.replace("try Ana attacks Fox", "Ana attacks Fox")
+    found = why(select(text, "asking.judge", "1"), -1)
+    assert found.refused
+    assert found.changes
+
+
+def test_no_change_is_reported_where_none_turns_it() -> None:
+    scenario = replace(board("1"), body=board("1").body[:1])
+    found = smallest_changes(scenario, "taunt", "", lambda edited: False)
+    assert found == Search((), found.runs, found.exhausted)
+    assert found.runs > 20
+
+
+def test_changes_are_tried_the_smallest_first() -> None:
+    seen: list[Scenario] = []
+    smallest_changes(board("1"), "Warden has taunt", "", lambda edited: bool(seen.append(edited)))
+    lancer = [b.lines[1] for s in seen[:1] for b in s.boards if b.player == "Ben"]
+    assert "taunt" not in str(lancer)
+
+
+@pytest.mark.parametrize("step", [99, -99])
+def test_a_step_that_there_is_not_is_a_problem(step: int) -> None:
+    with pytest.raises(ProblemError, match="U007 there is no step"):
+        why(board("1"), step)
+
+
+@pytest.mark.parametrize(
+    ("words", "says"), [("Warden damge 2", "damge"), ("Nobody damage 2", "Nobody"), ("", "it is not")]
+)
+def test_a_question_that_is_none_is_a_problem(words: str, says: str) -> None:
+    if not words:
+        assert not why(board("1"), 1).question
+        return
+    with pytest.raises(ProblemError, match=says):
+        why(board("1"), 1, words)
+
+
+def test_one_of_several_scenarios_must_be_named() -> None:
+    assert select(ASKED, "f", "frozen").game == "flesh-and-blood"
+    with pytest.raises(ProblemError, match=r"U006.*holds 3"):
+        select(ASKED, "f")
+    with pytest.raises(ProblemError, match="0 scenarios"):
+        select(ASKED, "f", "dragon")
+
+
+def test_passes_that_a_line_implies_are_written_out() -> None:
+    scenario = replace(board("1"), body=tuple(line for line in board("1").body if isinstance(line, Action)))
+    steps = play(scenario).laid.table.steps
+    lines = explicit(scenario, steps)
+    assert len(lines) == len(steps)
+    implied = [line for line in lines if line is not None and line not in scenario.body]
+    assert all(line == AllPass() or getattr(line, "action", getattr(line, "verb", "")) for line in implied)
+
+
+REFUSING = [
+    ("grand-archive/combat-phase.judge", 3),
+    ("remnants/kingdom-more.judge", 3),
+    ("flesh-and-blood/permanents-and-states.judge", 3),
+]
+
+
+@pytest.mark.parametrize(("file", "least"), REFUSING)
+def test_what_a_scenario_of_the_library_refuses_is_refused_when_it_is_tried_again(
+    file: str, least: int
+) -> None:
+    found = 0
+    for scenario in parse((LIBRARY / file).read_text(encoding="utf-8"), file)[0]:
+        steps = play(scenario).laid.table.steps
+        for number, made in enumerate(steps):
+            if number and made.entries and made.entries[-1].kind == "refused" and made.action[:3] == "try":
+                found += 1
+                assert not is_legal(replace(scenario, body=until(scenario, steps, number)), None)
+    assert found >= least
