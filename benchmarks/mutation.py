@@ -4,8 +4,8 @@
 
 A path that no scenario takes cannot be noticed; one that some take is switched off in these (a run without
 it is the same elsewhere), the library's and the acceptance scenarios where they are beside the project. It is
-noticed where one that passed fails or breaks down. A rule is noticed where one of its paths is. Rules that are
-cited in notes alone have no path, and are not counted. `--write` keeps the results.
+noticed where one that passed fails or breaks down. A rule is noticed where one of its paths is. Rules that
+are cited in notes alone have no path, and are not counted. `--write` keeps the results.
 """
 
 from __future__ import annotations

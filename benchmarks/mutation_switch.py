@@ -1,9 +1,9 @@
 """The switch that turns off a rule's code path while a scenario is run.
 
 A path is where the engine acts by a rule's word: an event that cites it (it does not happen), a refusal (it
-is not made), a choice (nobody is asked: the first answer is taken), a replacement (it does not fit), a faction
-rule (it binds nobody). A note that a rule was looked at is no path. Refusals are raised in the middle of a
-game's code, so that its modules are loaded with a question to the switch before each.
+is not made), a choice (nobody is asked: the first answer is taken), a replacement (it does not fit), a
+faction rule (it binds nobody). A note that a rule was looked at is no path. Refusals are raised in the
+middle of a game's code, so that its modules are loaded with a question to the switch before each.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ from judge.kernel.decisions import PASS, Answer, Decision, Unsupported
 from judge.kernel.drive import Stop, carry_out, drive
 from judge.kernel.events import Ceased
 from judge.kernel.request import Named, Request
-from judge.kernel.state import State
+from judge.kernel.state import Player, State, Thing
 from judge.kernel.table import Table
 from scenarios.setup import lay
 
@@ -38,16 +38,17 @@ def faults(state: State, owners: Mapping[int, int]) -> Iterable[str]:
     lying = Counter(i for ids in state.zones.values() for i in ids)
     yield from (f"{state.things[i].face.name} lies in {n} places" for i, n in lying.items() if n > 1)
     for (zone, seat), ids in state.zones.items():
-        for thing in (state.things[i] for i in ids):
-            if (thing.zone, thing.place) != (zone, seat):
-                yield f"{thing.face.name} lies in {zone} of {seat}, and says {thing.zone} of {thing.place}"
+        for lies in (state.things[i] for i in ids):
+            if (lies.zone, lies.place) != (zone, seat):
+                yield f"{lies.face.name} lies in {zone} of {seat}, and says {lies.zone} of {lies.place}"
     for thing_id, owner in owners.items():
         thing = state.things.get(thing_id)
         if thing is None or not (lying[thing_id] or thing.zone == "nowhere"):
             yield f"card {thing_id} is lost"
         elif thing.owner != owner:
             yield f"{thing.face.name} has changed its owner"
-    for holder in (*state.players, *state.things.values()):
+    holders: tuple[Player | Thing, ...] = (*state.players, *state.things.values())
+    for holder in holders:
         numbers = holder.counters.items()
         yield from (f"{n} {kind} on {holder}" for kind, n in numbers if n < 0 and kind != "life")
 

@@ -47,8 +47,17 @@ def candidates(context: Context, selector: t.Selector) -> Iterator[Any]:
 
 def _players(context: Context, selector: t.Selector) -> Iterator[Who]:
     for seat in context.state.seats_from(context.controller):
-        if "player" in selector.kinds or seat != context.controller:
+        meant = "player" in selector.kinds or seat != context.controller
+        if meant and all(_player_passes(context, seat, one) for one in selector.filters):
             yield Who(seat)
+
+
+def _player_passes(context: Context, seat: Seat, node: t.Filter) -> bool:
+    """Whether a player meets a filter on a number of theirs ("each player with influence six or less")."""
+    if not isinstance(node, t.Compare):
+        raise unread(node)
+    have = context.language.player_stat(context.state, seat, node.stat)
+    return have is not None and COMPARE[node.op](have, number(context, node.amount))
 
 
 def _where(context: Context, selector: t.Selector) -> Iterator[Thing]:
@@ -454,7 +463,10 @@ def _stat_sum(context: Context, stat: str, of: t.Reference) -> int:
 
 
 def _extreme(context: Context, stat: str, of: t.Reference, lowest: bool) -> int:
-    stats = (context.language.stat(context.state, context.view(thing), stat) for thing in things(context, of))
+    values = resolve(context, of)
+    stats = [context.language.player_stat(context.state, v.seat, stat) for v in values if isinstance(v, Who)]
+    seen = (thing for value in values if (thing := context.seen(value)) is not None)
+    stats += [context.language.stat(context.state, context.view(thing), stat) for thing in seen]
     found = [have for have in stats if have is not None]
     return (min if lowest else max)(found, default=0)
 
@@ -557,7 +569,7 @@ def matches(context: Context, pattern: t.EventPattern, happened: Occurrence) -> 
     return pattern.condition is None or holds(context, pattern.condition)
 
 
-STAYING = frozenset({"reveals", "gains-counters"})
+STAYING = frozenset({"reveals", "gains-counters", "loses-counters"})
 """The events after which what they happened to is still where it was."""
 
 

@@ -166,6 +166,8 @@ def choose(
 ) -> Procedure[tuple[Any, ...]]:
     """Lets a seat choose what a `Chosen` asks for; fewer where there are not enough."""
     found = list(candidates(context, node.selector))
+    if node.selector.single_zone:
+        found = yield from in_one_zone(context, found, seat, verbs.choose)
     most = len(found) if node.maximum is None else min(number(context, node.maximum), len(found))
     least = min(number(context, node.minimum), most)
     decision = Decision(
@@ -184,6 +186,25 @@ def choose(
         names = ", ".join(option(context.table, value).label for value in chosen)
         context.table.note(f"{names}: chosen, not targeted", verbs.choose)
     return chosen
+
+
+def in_one_zone(context: Context, found: list[Any], seat: Seat, cite: Cite) -> Procedure[list[Any]]:
+    """Those of the cards that lie with one player, whom the seat picks where there are several ("from a
+    single graveyard")."""
+    holders = {value: context.state.things[value.id].place for value in found if isinstance(value, Ref)}
+    held = sorted(set(holders.values()))
+    if len(held) < 2:
+        return found
+    decision = Decision(
+        seat=seat,
+        kind="choose",
+        prompt="choose whose",
+        cite=cite,
+        options=tuple(option(context.table, Who(place)) for place in held),
+        about=context.source.face.name,
+    )
+    (who,) = yield from ask(decision)
+    return [value for value, place in holders.items() if place == who.seat]
 
 
 def option(table: Table, value: Any) -> Option:
@@ -277,10 +298,19 @@ def _unless(context: Context, verbs: Verbs, node: t.Unless) -> Procedure[bool]:
     (seat,) = seats(context, node.who)[:1] or (context.controller,)
     payer = _as_player(context, seat)
     context.table.note(f"{context.source.face.name}: it happens unless a cost is paid", verbs.unless)
-    if possible(payer, verbs, node.costs) and (yield from accept(context, verbs, seat, "pay to prevent it?")):
-        yield from perform(payer, verbs, node.costs)
+    costs = tuple(reckoned(context, cost) for cost in node.costs)
+    if possible(payer, verbs, costs) and (yield from accept(context, verbs, seat, "pay to prevent it?")):
+        yield from perform(payer, verbs, costs)
         return False
     return (yield from perform(context, verbs, node.instructions))
+
+
+def reckoned(context: Context, cost: t.Instruction) -> t.Instruction:
+    """A cost of another player with its amount as the text's own controller reckons it ("LV")."""
+    amount = getattr(cost, "amount", None)
+    if not isinstance(amount, t.Amount) or isinstance(amount, t.Number):
+        return cost
+    return replace(cost, amount=t.Number(number(context, amount)))  # type: ignore[call-arg]
 
 
 def _as_player(context: Context, seat: Seat) -> Context:
@@ -416,8 +446,8 @@ def of_attack(of: Any) -> bool:
 
 
 def until_when(context: Context, duration: t.Duration | None) -> str:
-    """What ends an effect of that duration, as `Effect.until` names it; `turn of N` is a player's next
-    turn."""
+    """What ends an effect of that duration, as `Effect.until` names it; `turn of N` is a player's next turn,
+    `end of turn of N after M` the end of their first after turn M."""
     if duration is None or duration.kind in ("turn", "game", "combat", "attack", "as-long-as"):
         return "" if duration is None else duration.kind
     event = duration.until
@@ -426,6 +456,11 @@ def until_when(context: Context, duration: t.Duration | None) -> str:
         whose = seats(context, event.subject) if isinstance(event.subject, t.Reference) else []
         if len(whose) == 1:
             return f"turn of {whose[0]}"
+    ends = event is not None and (event.verb, event.detail) == ("phase-ends", "turn")
+    if duration.kind == "until" and event is not None and ends and isinstance(event.subject, t.Reference):
+        whose = seats(context, event.subject)
+        if len(whose) == 1:
+            return f"end of turn of {whose[0]} after {context.state.turn}"
     raise Unsupported(f"the duration {duration.kind!r} is not carried out yet")
 
 

@@ -22,7 +22,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields
-from functools import cache
 
 # The tree is one vocabulary in several modules; everyone imports it from here.
 from judge.text.abilities import *  # noqa: F403
@@ -36,18 +35,23 @@ from judge.text.node import Node
 from judge.text.terms import *  # noqa: F403
 from judge.text.terms import Target
 
+_PARTS: dict[str, tuple[str, ...]] = {}
 
-@cache
-def parts_of(kind: type[Node]) -> tuple[str, ...]:
-    """The names of the fields of a kind of node, in order."""
-    return tuple(part.name for part in fields(kind))
+
+def parts_of(node: Node) -> tuple[str, ...]:
+    """The names of a node's fields, in order; looked up once for each kind of node."""
+    kind = type(node).__name__
+    found = _PARTS.get(kind)
+    if found is None:
+        found = _PARTS[kind] = tuple(part.name for part in fields(node))
+    return found
 
 
 def walk(node: object) -> Iterator[Node]:
     """Every node of a tree (or tuple of trees), parents before children, in the order of the text."""
     if isinstance(node, Node):
         yield node
-        for part in parts_of(type(node)):
+        for part in parts_of(node):
             yield from walk(getattr(node, part))
     elif isinstance(node, tuple):
         for item in node:
@@ -73,4 +77,4 @@ def _collect_targets(node: object, found: dict[int, Target]) -> None:
 
 
 def _children(node: object) -> tuple[object, ...]:
-    return tuple(getattr(node, part) for part in parts_of(type(node))) if isinstance(node, Node) else ()
+    return tuple(getattr(node, part) for part in parts_of(node)) if isinstance(node, Node) else ()

@@ -232,7 +232,7 @@ def test_a_scenario_that_does_not_explore_says_how(call: Call) -> None:
     assert "`explore`" in result["message"]
 
 
-TAUNTED = SCENARIO.replace("Bear = ally 2/2", 'Bear = ally 2/2\n    field Dog = ally 1/1 taunt').replace(
+TAUNTED = SCENARIO.replace("Bear = ally 2/2", "Bear = ally 2/2\n    field Dog = ally 1/1 taunt").replace(
     "Ana attacks Bear", "try Ana attacks Bear"
 )
 

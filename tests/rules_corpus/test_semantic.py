@@ -8,7 +8,7 @@ import pytest
 
 from rules_corpus import semantic
 from rules_corpus.corpus import Corpus
-from rules_corpus.index import Entry
+from rules_corpus.index import Entry, source_of
 from rules_corpus.search import rank
 from rules_corpus.weights import weights
 
@@ -28,7 +28,8 @@ def test_what_is_near_alone_is_found_and_what_is_near_as_well_rises(tmp_path: Pa
     top, score = plain[0]
     fused = dict(rank(corpus.index(), understood, {NEAR: 1.0, top: 0.5}))
     assert fused[NEAR] == pytest.approx(weights().semantic * score)
-    assert fused[top] == pytest.approx(score * (1 + weights().semantic / 2))
+    kept = understood.keeps(source_of(top), weights())
+    assert fused[top] == pytest.approx(score * (1 + kept * weights().semantic / 2))
 
 
 def test_other_games_are_left_out(tmp_path: Path) -> None:

@@ -336,7 +336,19 @@ def grouped(table: Table, spotted: Spotted) -> bool:
     return any(p.source.ref == spotted.source.ref and p.ability == ability for p in table.state.waiting)
 
 
-ONE_BY_ONE = frozenset({"is-targeted", "enters", "leaves", "dies", "is-destroyed", "is-banished", "is-put"})
+ONE_BY_ONE = frozenset(
+    [
+        "enters",
+        "leaves",
+        "dies",
+        "is-destroyed",
+        "is-banished",
+        "is-put",
+        "is-targeted",
+        "gains-counters",
+        "loses-counters",
+    ]
+)
 """What happens to each of several things in one event."""
 
 

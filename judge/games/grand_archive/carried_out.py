@@ -55,6 +55,7 @@ READ: Mapping[str, str] = {
     "Forbid": "event uses",
     "GrantAbility": "of ability gained",
     "GrantKeyword": "of keyword gained",
+    "IgnoreElements": "of",
     "LoseAbilities": "of other",
     "LoseKeyword": "of keyword",
     "ModifyStat": "of stat amount",
@@ -83,13 +84,14 @@ READ: Mapping[str, str] = {
     "Duration": "kind until",
     "EventPattern": "verb subject object detail zone origin op amount condition nth",
     # Selectors and filters
-    "Selector": "kinds filters controller zone zone_of cards activations different",
+    "Selector": "kinds filters controller zone zone_of single_zone cards activations different",
     "Aiming": "at",
     "AllFilters": "filters",
     "Among": "of",
     "AnyFilter": "filters",
     "Compare": "stat op amount",
     "Excluding": "of",
+    "FromSource": "of",
     "Experienced": "role event since",
     "Is": "axis value",
     "IsChosen": "axis",
@@ -117,6 +119,7 @@ READ: Mapping[str, str] = {
     "Next": "selector",
     "Nth": "selector number whose",
     "Opponent": "",
+    "Party": "role",
     "OwnerOf": "of",
     "Result": "verb selector",
     "Self": "",
@@ -184,7 +187,6 @@ REFUSED: Mapping[str, str] = {
     "Allow": "ignoring_elements",
     "ChangeCost": "kind",
     "Duration": "condition",
-    "Selector": "single_zone",
     "Banish": "duration",
     "BecomeState": "duration",
     "DealDamage": "kind",
@@ -194,8 +196,8 @@ REFUSED: Mapping[str, str] = {
 """The fields that no rule here reads, and that are refused where they say anything."""
 
 ABSENT = words(
-    "Ability Amount Change Condition Filter Instruction Reference IgnoreElements PayBy "
-    "Mention Party AdjustStat GainResource Heal"
+    "Ability Amount Change Condition Filter Instruction Reference PayBy "
+    "Mention AdjustStat GainResource Heal"
 )
 """The classes that no rule here carries out, and those that stand in no tree by themselves."""
 
@@ -268,7 +270,7 @@ def _refused_of(node: t.Node) -> Iterator[str]:
             yield f"{kind} with {field.name.replace('_', ' ')} is not carried out yet"
     if kind in VERBS_OF:
         yield from _refused_verb(kind, node)
-    if isinstance(node, t.Change) and kind not in ("ChangeCost", "Allow"):
+    if isinstance(node, t.Change) and kind not in ("ChangeCost", "Allow", "IgnoreElements"):
         yield from _next(node)
     if kind in FURTHER:
         yield from FURTHER[kind](node)
@@ -298,7 +300,8 @@ def _detail(node: t.EventPattern) -> Iterator[str]:
     known = DETAILS.get(node.verb, ())
     if node.verb in BY_PLAYERS and isinstance(node.subject, (t.ChampionOf, t.Self, t.Linked)):
         yield f"{node.verb} of a {type(node.subject).__name__} is not carried out yet"
-    if node.detail and node.verb != "gains-counters" and node.detail.split()[0] not in known:
+    counted = node.verb in ("gains-counters", "loses-counters")
+    if node.detail and not counted and node.detail.split()[0] not in known:
         yield f"{node.verb} with detail {node.detail!r} is not carried out yet"
 
 

@@ -10,7 +10,7 @@ from judge.kernel.vocabulary import words
 HAPPENS = words(
     "activates attacks attacks-with becomes brews changes charges deals-damage dies discards draws enters "
     "fosters gains-counters gains-status gathers glimpses hits is-attacked is-banished is-dealt-damage "
-    "is-destroyed is-targeted "
+    "is-destroyed is-negated is-targeted loses-counters "
     "is-put is-sacrificed is-suppressed kills leaves levels-up materializes phase-begins recovers rests "
     "retaliates reveals sacrifices suppresses wakes-up"
 )
@@ -37,7 +37,7 @@ VERBS_OF: Mapping[str, frozenset[str]] = {
     "Forbid": BANNED,
     "Require": frozenset({"attacks"}),
     "Toll": frozenset({"attacks", "declares-attacks"}),
-    "Allow": frozenset({"activates", "attacks"}),
+    "Allow": frozenset({"activates", "attacks", "attacks-with"}),
 }
 """The verbs of the event of each class that has one."""
 
@@ -73,10 +73,10 @@ WORDS: Mapping[str, frozenset[object]] = {
     "Times.since": frozenset({"turn"}),
     "Modes.depends_on": frozenset({"", "cascade"}),
     "ModifyStat.stat": frozenset({"power", "life", "level", "attack-power"}),
-    "PlayerState.state": frozenset({"time"}),
+    "PlayerState.state": frozenset({"time", "enabled-element"}),
     "PlayLimit.verb": frozenset({"activate"}),
     "Restricted.kind": words("class-bonus element-bonus champion-bonus level memory damage sheen"),
-    "Selector.zone": ZONES | {"", "hand-memory", "material-banishment"},
+    "Selector.zone": ZONES | {""} | {f"{one}-{other}" for one in ZONES for other in ZONES},
     "SetStat.stat": words("power life level base-power base-life base-level"),
     "KeywordAbility.name": words(
         "aenean-progression aethercalling agility ambush brew bulwark class-locked cleave command "

@@ -45,6 +45,7 @@ FUNCTIONAL = Section("ga:cr/card-types-functional-subtypes/functional-weapons")
 DOMAINS = Section("ga:cr/card-types-functional-subtypes/functional-domains")
 OBEDIENCE = Section("ga:cr/game-terms/obedience")
 LOADED = Section("ga:cr/game-zones-object-specific-zones/loaded-cards")
+PERMITTED = Section("ga:cr/game-mechanics-timing-and-permissions/special-play-permissions")
 STEALTH, TRUE_SIGHT, TAUNT = entry("stealth"), entry("true-sight"), entry("taunt")
 CLEAVE, MULTISTRIKE, UNBLOCKABLE = entry("cleave"), entry("multistrike-n"), entry("unblockable")
 
@@ -185,7 +186,9 @@ def wield_refusal(table: Table, plan: Plan, attacker: Thing, value: Any) -> Refu
     thing = table.state.find(value) if isinstance(value, Ref) else None
     if thing is None or thing.zone != "field" or not thing.face.is_a("type", "weapon"):
         return Refusal(f"{called(table.state, value)} is no weapon on the field", DECLARING["2.2"])
-    if not attacker.face.is_a("type", "champion"):
+    with_it = Occurrence("attacks-with", attacker.ref, thing.ref, player=plan.seat)
+    allowed = f"{attacker.face.name} can attack with {thing.face.name}"
+    if not attacker.face.is_a("type", "champion") and not permitting(table, with_it, allowed):
         return Refusal(f"{attacker.face.name} is an ally, and allies can't use weapons", WEAPON["7.1"])
     if any(thing.face.is_a("subtype", s) for s in LOADABLE):
         if plan.intent:
@@ -335,6 +338,15 @@ def target_refusal(table: Table, plan: Plan, value: Any) -> Refusal | None:
             (TRUE_SIGHT["1"], *true_sight_of(table, plan)),
         )
     return untouchable(table, plan, thing) or _taunt_refusal(table, plan, thing)
+
+
+def permitting(table: Table, happening: Occurrence, what: str) -> bool:
+    """Whether an effect says that something can happen, which is noted."""
+    for context, change, _ in changes_in_force(table, t.Allow):
+        if matches(context, change.event, happening):
+            table.note(f"{what} ({context.source.face.name})", PERMITTED["1"])
+            return True
+    return False
 
 
 def untouchable(table: Table, plan: Plan, thing: Thing) -> Refusal | None:

@@ -14,7 +14,7 @@ from judge.kernel.table import ask
 from judge.text import tree as t
 from judge.text.context import Context, Occurrence
 from judge.text.meaning import candidates, fits, number, on_stack_fits, zones_named
-from judge.text.perform import option
+from judge.text.perform import in_one_zone, option
 from rules_corpus.cite import RuleId, Section
 
 OBJECTS = Section("ga:cr/game-mechanics-objects-and-targeting/objects")
@@ -113,6 +113,8 @@ def _declare(context: Context, target: t.Target) -> Procedure[tuple[Any, ...]]:
     found = [v for v in candidates(context, target.selector) if not _itself(context, v)]
     refusals = [(v, refusal(context, target, v)) for v in found]
     legal = [v for v, refused in refusals if refused is None]
+    if target.selector.single_zone:
+        legal = yield from in_one_zone(context, legal, context.controller, DECLARING["1.5"])
     for _, refused in refusals:
         if refused is not None and len(legal) <= 1:
             context.table.note(f"no legal target: {refused.reason}", refused.cite, quiet=True)

@@ -64,6 +64,8 @@ def happenings(before: State, after: State, event: e.Event) -> Iterator[Occurren
             yield Occurrence(verb, Who(seat), thing, amount=amount, player=seat)
             if verb == "suppresses":
                 yield Occurrence("is-suppressed", thing, player=seat)
+        case e.Unstacked(pending=pending, how="negated") if pending.ability is None:
+            yield Occurrence("is-negated", pending.source.ref, player=pending.controller)
         case e.FlagChanged(flag="rested", on=on, thing=thing):
             yield Occurrence("rests" if on else "wakes-up", after.things[thing].ref)
         case e.FlagChanged(flag=flag, on=True, thing=thing):
@@ -102,10 +104,13 @@ def _moved(before: State, after: State, event: e.Moved) -> Iterator[Occurrence]:
 
 
 def _counted(before: State, after: State, event: e.CountersChanged) -> Iterator[Occurrence]:
-    """Each counter that was put on something (Counters: General Rules 4), and what its number means."""
+    """Each counter that was put on something or taken off (Counters: General Rules 4), and what its number
+    means."""
     thing = after.things[event.thing]
     for _ in range(event.change):
         yield Occurrence("gains-counters", thing.ref, detail=event.kind, amount=1, player=thing.controller)
+    for _ in range(-event.change):
+        yield Occurrence("loses-counters", thing.ref, detail=event.kind, amount=1, player=thing.controller)
     if event.kind == "charge":
         yield from _charged(before, after, event)
 

@@ -9,6 +9,7 @@ from typing import Any
 from judge.games.grand_archive import abilities_restriction_abilities as restrictions
 from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase import combat_of
 from judge.kernel.decisions import Unsupported
+from judge.kernel.request import Who
 from judge.kernel.state import Ref, Seat, State, Thing
 from judge.kernel.views import View
 from judge.text import tree as t
@@ -53,8 +54,8 @@ class GrandArchive(Language):
             return view.thing.face.name == value and "facedown" not in view.thing.flags
         if axis == "keyword":
             return any(isinstance(a, t.KeywordAbility) and a.name == value for a in view.abilities)
-        if (axis, value) == ("type", "omen"):
-            return self.is_kind(view, "omen")
+        if axis == "type" and value in ("omen", "unit", "token", "regalia"):
+            return self.is_kind(view, value)
         if axis == "state" and value in SUPERTYPES:
             return view.is_a("supertype", value)
         if axis == "state":
@@ -127,7 +128,12 @@ class GrandArchive(Language):
             context.table.note(*line, quiet=True)
 
     def party(self, context: Context, role: str) -> tuple[Any, ...]:
-        """No text of this game names players by their part in it."""
+        """The turn player, and the players whose objects defend (Attack Declaration)."""
+        combat = combat_of(context.state)
+        if role == "turn-player":
+            return (Who(context.state.active),)
+        if role == "defending-player":
+            return () if combat is None else tuple(Who(seat) for seat in combat.defending)
         raise Unsupported(f"Grand Archive has no {role!r}")
 
     def attack(self, state: State, thing: Thing) -> tuple[Ref, ...]:

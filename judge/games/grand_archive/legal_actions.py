@@ -31,7 +31,7 @@ from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.perform import possible
 
-PLAYED_FROM = ("hand", "graveyard", "banishment")
+PLAYED_FROM = ("hand", "memory", "material", "graveyard", "banishment")
 
 
 def legal_actions(table: Table) -> Iterator[Request]:

@@ -44,6 +44,7 @@ from judge.games.grand_archive.parts_of_a_card_cost import (
     settle_additional_costs,
     settle_optional_costs,
 )
+from judge.games.grand_archive.parts_of_a_card_element import elements_ignored, enabled_elements
 from judge.games.grand_archive.playing_cards_costs_and_memory import pay
 from judge.games.grand_archive.playing_cards_leaving_the_stack import EPHEMERATED, THEN
 from judge.games.grand_archive.playing_cards_next import spend_next
@@ -442,6 +443,9 @@ def check_elements(table: Table, seat: Seat, card: Thing) -> None:
         rules = (ELEMENT["2.1"], ELEMENT_TERM["3.1"], *unspecified)
         table.note(f"all players may play norm: {card.face.name}", rules, quiet=True)
     missing = [e for e in own if e not in enabled]
+    if missing and (source := elements_ignored(table, seat, card)) is not None:
+        table.note(f"{source}: elemental requirements of {card.face.name} are ignored", GENERAL["1.2"])
+        return
     if missing:
         rules = (
             GENERAL["1.2"],
@@ -449,18 +453,6 @@ def check_elements(table: Table, seat: Seat, card: Thing) -> None:
             *((EXALTED["3"],) if "exalted" in missing else (ELEMENT["3"], CHAMPION["5"])),
         )
         raise Illegal(f"{card.face.name} needs the element {missing[0]}, which is not enabled", rules)
-
-
-def enabled_elements(table: Table, seat: Seat) -> frozenset[str]:
-    """The elements that a player may play: norm, those of the champion's lineage, and exalted where one of
-    these is advanced (Parts of a Card: Element 2 to 4; Special Elements: Exalted 1)."""
-    mine = champion(table.state, seat)
-    found = {"norm"} | set(table.view(mine).traits.get("element", ()) if mine else ())
-    return frozenset(found | {"exalted"}) if found - NOT_ADVANCED else frozenset(found)
-
-
-NOT_ADVANCED = {"norm", "fire", "water", "wind", "exalted"}
-"""The elements that enable no exalted card (Parts of a Card: Element 4)."""
 
 
 def _pay(table: Table, context: Context, taken: tuple[Offer, ...]) -> Procedure[tuple[Ref, ...]]:

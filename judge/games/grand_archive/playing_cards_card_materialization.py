@@ -22,7 +22,7 @@ from judge.kernel.state import Pending, Ref, Seat, Thing
 from judge.kernel.table import Table
 from judge.kernel.timing import OpportunityGiven
 from judge.text.context import Context, Occurrence
-from rules_corpus.cite import Section
+from rules_corpus.cite import Section, cites
 
 GENERAL = Section("ga:cr/playing-cards-card-materialization/general-rules")
 PLAYING = Section("ga:cr/game-mechanics-playing-cards/general-rules")
@@ -97,5 +97,5 @@ def check_legality(table: Table, seat: Seat, card: Thing) -> None:
         if refusal is not None:
             raise Illegal(
                 refusal.reason,
-                (GENERAL["3.1"], GENERAL["3.1.1"], *((refusal.cite,) if isinstance(refusal.cite, str) else refusal.cite)),
+                (GENERAL["3.1"], GENERAL["3.1.1"], *cites(refusal.cite)),
             )

@@ -40,6 +40,6 @@ def _waits_for(table: Table, effect: Effect, seat: Seat, card: Thing) -> bool:
 
 def waiting(change: object) -> t.Next | None:
     """What card an effect waits for: that which gets cheaper, or that which is allowed."""
-    of: object = change.of if isinstance(change, t.ChangeCost) else None
+    of: object = change.of if isinstance(change, t.ChangeCost | t.IgnoreElements) else None
     of = change.event.object if isinstance(change, t.Allow) else of
     return of if isinstance(of, t.Next) else None

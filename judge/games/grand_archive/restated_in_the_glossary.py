@@ -3,7 +3,9 @@
 
 from __future__ import annotations
 
-from rules_corpus.cite import RuleId
+from rules_corpus.cite import RuleId, Section
+
+COMBAT = Section("ga:cr/combat-phase-attacking-and-the-combat-phase/general-rules")
 
 
 def rule(place: str) -> RuleId:
@@ -23,18 +25,18 @@ PLACES: tuple[tuple[RuleId, ...], ...] = (
     (rule("keywords-and-abilities/stealth/2"), rule("game-terms/retaliate-retaliation/8")),
     # Attacking
     (
-        rule("combat-phase-attacking-and-the-combat-phase/general-rules/1"),
+        COMBAT["1"],
         rule("game-terms/unit/1"),
         rule("game-terms/unit/2"),
     ),
-    (rule("combat-phase-attacking-and-the-combat-phase/general-rules/1.3"), rule("game-terms/wield/3")),
+    (COMBAT["1.3"], rule("game-terms/wield/3")),
     (
-        rule("combat-phase-attacking-and-the-combat-phase/general-rules/5"),
-        rule("combat-phase-attacking-and-the-combat-phase/general-rules/1.3.1"),
+        COMBAT["5"],
+        COMBAT["1.3.1"],
     ),
     (
         rule("card-types-attack/general-rules/6"),
-        rule("combat-phase-attacking-and-the-combat-phase/general-rules/6"),
+        COMBAT["6"],
         rule("combat-phase-attack-declaration/general-rules/3"),
     ),
     (rule("combat-phase-attack-declaration/declaring-an-attack/2.1.1"), rule("game-terms/awake/2")),
@@ -77,7 +79,7 @@ PLACES: tuple[tuple[RuleId, ...], ...] = (
     (
         rule("combat-phase-damage-step/general-rules/3.1"),
         rule("combat-phase-damage-step/general-rules/3.5"),
-        rule("combat-phase-attacking-and-the-combat-phase/general-rules/6.2"),
+        COMBAT["6.2"],
         rule("game-mechanics-damage/general-rules/4"),
         rule("game-mechanics-damage/general-rules/5"),
     ),

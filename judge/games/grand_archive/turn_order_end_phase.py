@@ -6,7 +6,7 @@ from judge.games.grand_archive.happened import TurnForgotten
 from judge.games.grand_archive.player_keywords import AGILITY, player_keywords
 from judge.kernel.decisions import Procedure
 from judge.kernel.events import ControlChanged, CountersChanged, EffectsEnded, FlagChanged
-from judge.kernel.state import Ref
+from judge.kernel.state import Ref, State
 from judge.kernel.table import Table
 from rules_corpus.cite import Section
 
@@ -30,7 +30,7 @@ def clean_up(table: Table) -> Procedure[None]:
         if "distant" in thing.flags and thing.controller == table.state.active:
             table.emit(FlagChanged(thing.id, "distant", False), (DISTANT["2"], DISTANT["3"]))
     give_back(table)
-    ended = tuple(e.id for e in table.state.effects if e.until == "turn")
+    ended = tuple(e.id for e in table.state.effects if ends_now(table.state, e.until))
     if ended:
         agile = (AGILITY["1.1.2"],) if any(True for _ in player_keywords(table)) else ()
         table.emit(EffectsEnded(ended, "the turn ends"), (GENERAL["3"], CHECKS["6"], ACTIONS["7.2"], *agile))
@@ -44,7 +44,14 @@ def unclean(table: Table) -> bool:
     hurt = any(
         t.count("damage") and not t.face.is_a("type", "champion") for t in table.state.everywhere("field")
     )
-    return hurt or any(e.until == "turn" for e in table.state.effects)
+    return hurt or any(ends_now(table.state, e.until) for e in table.state.effects)
+
+
+def ends_now(state: State, until: str) -> bool:
+    """Whether an effect lasts until the end of this turn: of any, or of this player's first after the one in
+    which it began."""
+    own, _, begun = until.removeprefix("end of turn of ").partition(" after ")
+    return until == "turn" or (begun != "" and own == str(state.active) and int(begun) < state.turn)
 
 
 def give_back(table: Table) -> None:

@@ -184,6 +184,11 @@ class Events(BuilderBase):
     def on_e_nth(self, tree: Tree, made: EventPattern, nth: Token) -> EventPattern:
         return replace(made, nth=ordinal(nth))
 
+    def on_p_attacked(self, tree: Tree, what: Reference | None = None) -> Any:
+        """What a player has done with any unit of theirs."""
+        verb = "attacks-with" if what else "attacks"
+        return lambda who: Happened(event(verb, Selector(("unit",), controller=who), what))
+
     def on_e_suppressed(self, tree: Tree, who: Reference) -> EventPattern:
         return event("is-suppressed", who)
 
@@ -289,13 +294,6 @@ def _your_event(name: str) -> Any:
     return lambda self, tree: event(name, You())
 
 
-def _past(name: str) -> Any:
-    """What a player has done with any unit of theirs."""
-    return lambda self, tree, what=None: (
-        lambda who: Happened(event(name, Selector(("unit",), controller=who), what))
-    )
-
-
 for _key, _value in {
     "v_attacks": "attacks",
     "v_dies": "dies",
@@ -333,5 +331,3 @@ Events.on_y_brew = _player_verb("brews")  # type: ignore[attr-defined]
 Events.on_y_starcall = _player_verb("starcalls")  # type: ignore[attr-defined]
 Events.on_y_banish = _player_verb("banishes")  # type: ignore[attr-defined]
 Events.on_y_suppress = _player_verb("suppresses")  # type: ignore[attr-defined]
-for _key, _value in {"p_attacked": "attacks-with", "p_declared": "attacks"}.items():
-    setattr(Events, "on_" + _key, _past(_value))

@@ -219,7 +219,8 @@ class KeywordActions(BuilderBase):
         return Perform("boo", None, who)
 
     def on_create_under(self, tree: Tree, tokens: Any, who: Reference) -> tuple[Instruction, ...]:
-        return tuple(replace(token, who=who) for token in instructions(tokens))
+        created: tuple[Any, ...] = instructions(tokens)
+        return tuple(replace(token, who=who) for token in created)
 
     def on_d_arena(self, tree: Tree) -> dict[str, Any]:
         return {"zone": "arena"}

@@ -226,7 +226,12 @@ class Lines(BuilderBase):
         return Conditional(NotSo(condition), instructions(body))
 
     def on_when_do(self, tree: Tree, body: Any) -> Any:
-        return self.after(tree, lambda last: WhenDone((last,), instructions(body)))
+        def done(last: Instruction) -> Instruction:
+            if isinstance(last, Apply):
+                raise Rejected  # it speaks of each use of a permission
+            return WhenDone((last,), instructions(body))
+
+        return self.after(tree, done)
 
     def on_if_dont(self, tree: Tree, body: Any) -> Any:
         def otherwise(last: Instruction) -> Instruction:

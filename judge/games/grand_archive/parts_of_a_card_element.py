@@ -1,0 +1,50 @@
+"""Parts of a Card: Element — which elements a player may play, and what is played without regard to them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from judge.games.grand_archive.language import LANGUAGE, champion
+from judge.games.grand_archive.playing_cards_next import is_next
+from judge.games.grand_archive.types_of_effects_game_effects import changes_in_force
+from judge.kernel.state import Seat, Thing
+from judge.kernel.table import Table
+from judge.text import tree as t
+from judge.text.context import Context
+from judge.text.meaning import holds, resolve, seats
+
+
+def enabled_elements(table: Table, seat: Seat) -> frozenset[str]:
+    """The elements that a player may play: norm, those of the champion's lineage, and exalted where one of
+    these is advanced (Parts of a Card: Element 2 to 4; Special Elements: Exalted 1)."""
+    mine = champion(table.state, seat)
+    found = {"norm"} | set(table.view(mine).traits.get("element", ()) if mine else ())
+    for context, change, _ in changes_in_force(table, t.PlayerState):
+        if change.state == "enabled-element" and seat in seats(context, change.who):
+            found |= ELEMENTS.get(change.value, {change.value})
+    return frozenset(found | {"exalted"}) if found - NOT_ADVANCED else frozenset(found)
+
+
+BASIC = frozenset({"fire", "water", "wind"})
+ADVANCED = frozenset(["arcane", "astra", "crux", "exia", "luxem", "neos", "tera", "umbra"])
+ELEMENTS: Mapping[str, frozenset[str]] = {"basic": BASIC, "advanced": ADVANCED, "all": BASIC | ADVANCED}
+"""The elements that a word for several of them means."""
+
+
+def elements_ignored(table: Table, seat: Seat, card: Thing) -> str | None:
+    """By what a card is played without regard to its elements, its own text or an effect; None by nothing."""
+    context = Context(table, LANGUAGE, card, seat)
+    for ability in table.view(card).abilities:
+        own = ability.changes if isinstance(ability, t.StaticAbility) else ()
+        if t.IgnoreElements(t.Self()) in own and all(holds(context, r) for r in ability.restrictions):
+            return card.face.name
+    for context, change, _ in changes_in_force(table, t.IgnoreElements):
+        of = change.of
+        if is_next(context, of, seat, card) if isinstance(of, t.Next) else card.ref in resolve(context, of):
+            name: str = context.source.face.name
+            return name
+    return None
+
+
+NOT_ADVANCED = {"norm", "fire", "water", "wind", "exalted"}
+"""The elements that enable no exalted card (Parts of a Card: Element 4)."""

@@ -1,0 +1,65 @@
+"""Smoke scenarios: each shape of ability is made to happen on a board of its own, on invented texts and, where
+the card list is beside the project, on the most frequent shapes of real cards."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from benchmarks.measure import SHARED
+from benchmarks.smoke import Case, by_shape, cases, report, shape, smoke
+
+LIST = SHARED / "corpora" / "grand-archive" / "texts.jsonl"
+FREQUENT = 24
+
+
+def card(text: str, *types: str, name: str = "Rook") -> dict[str, Any]:
+    return {"name": name, "types": list(types), "subtypes": ["HUMAN"], "text": text}
+
+
+SHAPES = [
+    card("On Enter: Draw a card.", "ALLY"),
+    card("On Death: Each opponent discards a card.", "ALLY"),
+    card("Whenever another ally you control dies, recover 1.", "ALLY"),
+    card("Whenever one or more enlighten counters are removed from your champion, draw a card.", "ITEM"),
+    card("REST: Put a buff counter on target Beast ally you control.", "ALLY"),
+    card("Deal 2 damage to target unit. If your champion is level 2 or higher, draw a card.", "ACTION"),
+    card("Destroy target item or Siegeable domain.", "ACTION"),
+    card("Banish any amount of cards from a single graveyard.", "ACTION"),
+    card("Other allies you control get +1 POWER.", "ALLY"),
+    card("This card costs 1 less to activate for each ally you control.", "ACTION"),
+    card("Your champion's first attack each turn gets +2 POWER.", "DOMAIN"),
+    card("Target ally gains your choice of taunt or vigor until end of turn.", "ACTION"),
+    card("Each player with influence six or more discards a card.", "ACTION"),
+]
+
+
+@pytest.mark.parametrize("one", SHAPES, ids=lambda one: one["text"])
+def test_an_invented_shape_is_seen_to_happen(one: dict[str, Any]) -> None:
+    (case,) = cases([one])
+    made = smoke(case)
+    assert made.seen, f"{made.why}\n{made.text}"
+
+
+def test_what_does_nothing_is_not_seen() -> None:
+    (case,) = cases([card("On Death: Draw a card.", "ALLY")])
+    never = Case(case.ability, "Whenever you activate a card named Nothing, draw a card.", case.card)
+    assert not smoke(never).seen
+
+
+def test_a_shape_leaves_out_names_numbers_and_filters() -> None:
+    texts = ["Put two buff counters on target Beast ally.", "Put an age counter on target item.", "Draw a card."]
+    groups = by_shape(cases([card(text, "ACTION") for text in texts]))
+    assert [len(found) for found in groups.values()] == [2, 1]
+    assert all(shape(one.ability) == name for name, found in groups.items() for one in found)
+
+
+@pytest.mark.skipif(not LIST.is_file(), reason="the card list beside the project is not here")
+def test_frequent_shapes_of_real_cards_are_seen_to_happen() -> None:
+    lines = LIST.read_text(encoding="utf-8").splitlines()
+    made = report([json.loads(line) for line in lines], most=FREQUENT)
+    for name, count in made.counts.items():
+        print(f"{count:4} {'silent' if name in made.silent else 'seen  '} {name}")
+    assert len(made.silent) <= FREQUENT // 10, {name: one.why for name, one in made.silent.items()}
