@@ -148,8 +148,8 @@ def _champions(ability: t.Ability, card: dict[str, Any], zone: str) -> dict[str,
     own = card["name"] if zone == "champion" else hero(ability)
     below = [card["name"]] if zone == "lineage" else [f"Thing {n}" for n in in_lineages(ability)]
     over = f" over {', '.join(map(quoted, below))}" if below else ""
-    level = max([3, *(n.amount.value for n in t.walk(ability) if _level(n))])
-    damage = max([12, *(n.amount.value for n in t.walk(ability) if _damage(n))])
+    level = max([3, *demanded(ability, "level")])
+    damage = max([12, *demanded(ability, "damage")])
     counters = "enlighten 4 preparation 4"
     mine = f'Hero = "{own}" level {level} life 60 damage {damage} element {ELEMENTS}{over} {counters}'
     theirs = "" if zone == "lineage" else over
@@ -165,12 +165,11 @@ def hero(ability: t.Ability) -> str:
     return f"{names[0]}, Tried Hero" if names else "Ash Hero"
 
 
-def _level(node: object) -> bool:
-    return isinstance(node, t.Restricted) and node.kind == "level" and isinstance(node.amount, t.Number)
-
-
-def _damage(node: object) -> bool:
-    return isinstance(node, t.Restricted) and node.kind == "damage" and isinstance(node.amount, t.Number)
+def demanded(ability: t.Ability, kind: str) -> Iterator[int]:
+    """The numbers that restrictions of a kind ask for."""
+    for node in t.walk(ability):
+        if isinstance(node, t.Restricted) and node.kind == kind and isinstance(node.amount, t.Number):
+            yield node.amount.value
 
 
 def board(ability: t.Ability, text: str, card: dict[str, Any], zone: str) -> Cards:

@@ -68,6 +68,7 @@ class Language(Protocol):
 
     def rounded(self, context: Context) -> None:
         """Called where a number is rounded down, for a game whose rules speak of it."""
+        return
 
     def party(self, context: Context, role: str) -> tuple[Any, ...]:
         """The players whose part in the game a text names (`Party`)."""

@@ -6,33 +6,25 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from judge.kernel.decisions import Unsupported
 from judge.kernel.request import OnStack, Who
 from judge.kernel.state import Ref, Seat, Thing
 from judge.text import tree as t
 from judge.text.context import Context, Occurrence
+from judge.text.looking import (
+    COMPARE,
+    SORTS,
+    chosen,
+    is_such_on_stack,
+    letter,
+    moved_on,
+    of_different,
+    shares,
+    targets_of,
+    unread,
+)
 from rules_corpus.cite import slug
 
-COMPARE: dict[str, Callable[[int, int], bool]] = {
-    "=": lambda a, b: a == b,
-    ">=": lambda a, b: a >= b,
-    "<=": lambda a, b: a <= b,
-    ">": lambda a, b: a > b,
-    "<": lambda a, b: a < b,
-    "even": lambda a, b: a % 2 == 0,
-    "odd": lambda a, b: a % 2 == 1,
-}
-
-
-def unread(node: Any) -> Unsupported:
-    """The error for a part of the tree that no rule here carries out."""
-    return Unsupported(f"the engine does not carry out {type(node).__name__} yet")
-
-
 # --- Selectors
-
-SORTS = {"trigger": "trigger", "activated-ability": "ability", "materialization": "materialization"}
-"""The words for one sort of what waits on the stack."""
 
 
 def candidates(context: Context, selector: t.Selector) -> Iterator[Any]:
@@ -102,7 +94,7 @@ def fits(context: Context, thing: Thing, selector: t.Selector) -> bool:
 def on_stack_fits(context: Context, pending_id: int, selector: t.Selector) -> bool:
     """Whether something on the stack is an activation or ability such as the selector describes."""
     pending = next((p for p in context.state.stack if p.id == pending_id), None)
-    if pending is None or not _stack_kind(context, pending, selector):
+    if pending is None or not is_such_on_stack(context, pending, selector):
         return False
     if selector.controller is not None and Who(pending.controller) not in resolve(
         context, selector.controller
@@ -110,22 +102,6 @@ def on_stack_fits(context: Context, pending_id: int, selector: t.Selector) -> bo
         return False
     source = context.state.things.get(pending.source.id, pending.source)
     return all(_stack_passes(context, pending, source, f) for f in selector.filters)
-
-
-def _stack_kind(context: Context, pending: Any, selector: t.Selector) -> bool:
-    sorts = [SORTS[kind] for kind in selector.kinds if kind in SORTS]
-    if pending.kind in sorts or len(sorts) == len(selector.kinds) > 0:
-        return pending.kind in sorts
-    is_card = pending.kind in ("activation", "play")
-    if "ability" in selector.kinds or pending.kind == "materialization":
-        return "ability" in selector.kinds and not is_card and pending.kind != "materialization"
-    if selector.cards and not is_card:
-        return False
-    words = [k for k in selector.kinds if k not in ("activation", "card", *SORTS)]
-    view = context.view(context.state.things.get(pending.source.id, pending.source))
-    return (is_card and (not words or any(context.language.is_kind(view, w) for w in words))) or (
-        not is_card and not selector.cards and not words
-    )
 
 
 def _stack_passes(context: Context, pending: Any, source: Thing, node: t.Filter) -> bool:
@@ -183,36 +159,8 @@ def passes(context: Context, thing: Thing, node: t.Filter) -> bool:
         case t.Experienced(role=role, event=event, since=since):
             return any(getattr(o, role) == thing.ref for o in _past(context, event, since))
         case t.Sharing(axis=axis, of=of):
-            return any(_shares(context, thing, other, axis) for other in things(context, of))
+            return any(shares(context, thing, other, axis) for other in things(context, of))
     raise unread(node)
-
-
-CHOSEN = "chosen words"
-"""What a thing remembers of the words chosen for it (`ChooseWord`), by their axis."""
-
-
-def chosen(context: Context, axis: str) -> str | None:
-    """The word of an axis that was chosen for the source; None where none was."""
-    source = context.current(context.source) or context.source
-    found: str | None = source.notes.get(CHOSEN, {}).get(axis)
-    return found
-
-
-def targets_of(context: Context, thing: Thing) -> Iterator[Any]:
-    """What the activations of a card on the stack target."""
-    for pending in context.state.stack:
-        if pending.source.id == thing.id and pending.ability is None:
-            yield from (value for slot in pending.targets for value in slot)
-
-
-def _shares(context: Context, one: Thing, other: Thing, axis: str) -> bool:
-    if axis == "name":
-        return one.face.name == other.face.name
-    mine, theirs = context.view(one), context.view(other)
-    if axis in mine.traits or axis in theirs.traits:
-        return bool(set(mine.traits.get(axis, ())) & set(theirs.traits.get(axis, ())))
-    stat = context.language.stat
-    return stat(context.state, mine, axis) == stat(context.state, theirs, axis)
 
 
 # --- References
@@ -270,34 +218,16 @@ def _champions(context: Context, node: Any) -> tuple[Any, ...]:
 def _slot(context: Context, node: Any) -> tuple[Any, ...]:
     """What was targeted or chosen before; a card that the same text has moved since is the card where it is
     now."""
-    return tuple(_moved_on(context, value) for value in context.slots.get(node.slot, ()))
-
-
-def _moved_on(context: Context, value: Any) -> Any:
-    if not isinstance(value, Ref) or context.state.find(value) is not None:
-        return value
-    moved = (ref for found in context.results.values() for ref in found if isinstance(ref, Ref))
-    return next((r for r in moved if r.id == value.id and context.state.find(r) is not None), value)
+    return tuple(moved_on(context, value) for value in context.slots.get(node.slot, ()))
 
 
 def _all(context: Context, node: Any) -> tuple[Any, ...]:
     found = tuple(candidates(context, node.selector))
     if node.selector.different:
-        found = _of_different(context, node.selector.different, found)
+        found = of_different(context, node.selector.different, found)
     if node.slot >= 0:
         context.slots[node.slot] = found
     return found
-
-
-def _of_different(context: Context, stat: str, found: tuple[Any, ...]) -> tuple[Any, ...]:
-    """One thing for each number that such a stat is among them; what has no such stat is left out."""
-    by_number: dict[int, Any] = {}
-    for value in found:
-        thing = context.seen(value)
-        have = None if thing is None else context.language.stat(context.state, context.view(thing), stat)
-        if have is not None:
-            by_number.setdefault(have, value)
-    return tuple(by_number.values())
 
 
 def _result(context: Context, node: Any) -> tuple[Any, ...]:
@@ -404,7 +334,7 @@ def number(context: Context, amount: t.Amount) -> int:
         case t.Number(value=value):
             return value
         case t.Variable(name=name):
-            return _letter(context, name)
+            return letter(context, name)
         case t.LevelOf(of=of):
             return sum(
                 context.language.stat(context.state, context.view(c), "level") or 0
@@ -442,14 +372,6 @@ def number(context: Context, amount: t.Amount) -> int:
                 context.language.rounded(context)
             return -(-value // per) if up else value // per
     raise unread(amount)
-
-
-def _letter(context: Context, name: str) -> int:
-    if name in context.letters:
-        return context.letters[name]
-    if context.pending is not None and context.pending.choices.get(name) is not None:
-        return int(context.pending.choices[name])
-    raise Unsupported(f"nothing says what {name} is")
 
 
 def _stat_sum(context: Context, stat: str, of: t.Reference) -> int:

@@ -19,7 +19,8 @@ from judge.kernel.state import Effect, Pending, Ref, Seat
 from judge.kernel.table import Table, ask
 from judge.text import tree as t
 from judge.text.context import Context
-from judge.text.meaning import candidates, holds, number, resolve, seats, unread
+from judge.text.looking import unread
+from judge.text.meaning import candidates, holds, number, resolve, seats
 from rules_corpus.cite import Cite
 
 Handler = Callable[[Context, Any], Procedure[bool]]

@@ -50,7 +50,11 @@ def test_what_does_nothing_is_not_seen() -> None:
 
 
 def test_a_shape_leaves_out_names_numbers_and_filters() -> None:
-    texts = ["Put two buff counters on target Beast ally.", "Put an age counter on target item.", "Draw a card."]
+    texts = [
+        "Put two buff counters on target Beast ally.",
+        "Put an age counter on target item.",
+        "Draw a card.",
+    ]
     groups = by_shape(cases([card(text, "ACTION") for text in texts]))
     assert [len(found) for found in groups.values()] == [2, 1]
     assert all(shape(one.ability) == name for name, found in groups.items() for one in found)

@@ -34,7 +34,8 @@ from judge.kernel.table import Table
 from judge.kernel.views import View
 from judge.text import tree as t
 from judge.text.context import Context, Occurrence
-from judge.text.meaning import aims, holds, matches, targets_of
+from judge.text.looking import targets_of
+from judge.text.meaning import aims, holds, matches
 from judge.text.triggering import asked_about, delayed, trigger_delayed
 from rules_corpus.cite import Cite, RuleId, Section, cites, slug
 

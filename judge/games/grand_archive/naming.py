@@ -16,7 +16,8 @@ from judge.kernel.table import Table, ask
 from judge.kernel.views import printed
 from judge.text import tree as t
 from judge.text.context import Context
-from judge.text.meaning import CHOSEN, fits, seats
+from judge.text.looking import CHOSEN
+from judge.text.meaning import fits, seats
 from rules_corpus.cite import Section
 
 GENERAL = Section("ga:cr/naming/general-rules")

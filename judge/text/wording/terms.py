@@ -15,7 +15,7 @@ def compared(op: str, amount: t.Amount) -> str:
 
 def _range(node: t.Target | t.Chosen) -> str:
     if node.maximum is None:
-        return "any number of "
+        return "any number of " if node.minimum == t.Number(0) else f"{describe(node.minimum)} or more "
     if node.minimum == node.maximum:
         return "" if node.maximum == t.Number(1) else describe(node.maximum) + " "
     return f"{describe(node.minimum)} to {describe(node.maximum)} "

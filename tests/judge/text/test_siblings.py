@@ -23,9 +23,20 @@ def code(text: str) -> str:
 
 @pytest.mark.parametrize(
     "how",
-    "two or more|three or less|exactly two|less than four|more than two|at least two|no|another".split("|"),
+    [
+        "two or more",
+        "three or less",
+        "exactly two",
+        "less than four",
+        "more than two",
+        "at least two",
+        "no",
+        "another",
+    ],
 )
-@pytest.mark.parametrize("who", ["you control", "an opponent controls", "target player controls", "there are"])
+@pytest.mark.parametrize(
+    "who", ["you control", "an opponent controls", "target player controls", "there are"]
+)
 def test_how_many_there_are_is_said_alike_of_everyone(how: str, who: str) -> None:
     noun = "ally" if how == "another" else "allies"
     assert code(f"If {who} {how} {noun}, draw a card.") == ""
@@ -109,7 +120,7 @@ def test_how_long(when: str) -> None:
         ),
         (
             "Discard one or more cards. Draw a card for each card discarded this way.",
-            "you discard choice #0 (1 to None card), then for each of what “discard” affected, card:"
+            "you discard choice #0 (1 or more card), then for each of what “discard” affected, card:"
             " [you draw 1 into hand]",
         ),
     ],
