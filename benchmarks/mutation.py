@@ -3,28 +3,38 @@
     python -m benchmarks.mutation [--game GAME] [--rule RULE] [--every-path] [--write]
 
 A path that no scenario takes cannot be noticed; one that some take is switched off in these (a run without
-it is the same elsewhere), the library's and the acceptance scenarios where they are beside the project. It is
-noticed where one that passed fails or breaks down. A rule is noticed where one of its paths is. Rules that
-are cited in notes alone have no path, and are not counted. `--write` keeps the results.
+it is the same elsewhere): the library's, those beside the tests, and the acceptance scenarios where they
+are beside the project. It is noticed where one that passed fails or breaks down. A rule is noticed where
+one of its paths is. Rules that are cited in notes alone, or with the rule that they restate, have no path
+of their own and are not counted. `--write` keeps the results.
 """
 
 from __future__ import annotations
 
 import argparse
+import ast
 import json
+import signal
 import sys
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from pathlib import Path
 from time import process_time
 from typing import Any
 
 from benchmarks.measure import ROOT, SHARED
-from benchmarks.mutation_switch import SWITCH, Path, install
+from benchmarks.mutation_switch import SWITCH, Stuck, install
+from benchmarks.mutation_switch import Path as CodePath
 
 NAMES = ("flesh-and-blood", "grand-archive", "remnants")
 RESULTS = ROOT / "benchmarks" / "data"
-TRIED = 40
+SECONDS = 2.0
+"""Time of the processor that a scenario gets before it is taken for one that goes round without an end."""
+
+TRIED = 60
 """Scenarios in which a path is switched off before it counts as unnoticed, those with the fewest paths
 first."""
 
@@ -34,14 +44,15 @@ class Taken:
     """A scenario that passes, with the paths that it takes."""
 
     scenario: Any
-    paths: frozenset[Path]
+    paths: frozenset[CodePath]
 
 
 def passing(game: str) -> Iterator[Taken]:
     """The scenarios of a game that pass, with their paths."""
     from scenarios.parse import parse_each
 
-    folders = (ROOT / "scenarios" / "library" / game, SHARED / "acceptance" / game)
+    tests = ROOT / "tests" / "judge" / "games" / game.replace("-", "_")
+    folders = (ROOT / "scenarios" / "library" / game, tests, SHARED / "acceptance" / game)
     for file in (file for folder in folders for file in sorted(folder.rglob("*.judge"))):
         for read in parse_each(file.read_text(encoding="utf-8"), file.name):
             with SWITCH.without(None):
@@ -55,28 +66,26 @@ def passes(scenario: Any) -> bool:
     """Whether a scenario comes out as it expects; False where the game breaks down."""
     from scenarios.run import play
 
+    signal.setitimer(signal.ITIMER_PROF, SECONDS)
     try:
         return play(scenario, trace=False).trouble is None
     except Exception:  # a game that breaks down without a path has noticed
         return False
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
 
 
-def noticed(path: Path, takers: Sequence[Taken]) -> str:
+def _too_long(*_: Any) -> None:
+    raise Stuck("the game does not go on")
+
+
+def noticed(path: CodePath, takers: Sequence[Taken]) -> str:
     """The title of a scenario that fails without a path; "" where none of those tried does."""
     for taken in sorted(takers, key=lambda t: len(t.paths))[:TRIED]:
         with SWITCH.without(path):
             if not passes(taken.scenario):
                 return str(taken.scenario.title)
     return ""
-
-
-def noted_only(game: str, taken: Mapping[Path, Any]) -> set[str]:
-    """The rules that the code cites and that no scenario meets as a path, but meets as a note."""
-    from scenarios.precedents import shown
-
-    met = {str(path.rule) for path in taken}
-    seen = {rule for entry in shown() if entry.game == game for rule in entry.citations}
-    return seen - met
 
 
 def measured(game: str, rule: str = "", *, every_path: bool = False) -> dict[str, Any]:
@@ -86,18 +95,20 @@ def measured(game: str, rule: str = "", *, every_path: bool = False) -> dict[str
     from scenarios.coverage import page
 
     started = process_time()
-    takers: dict[Path, list[Taken]] = defaultdict(list)
+    takers: dict[CodePath, list[Taken]] = defaultdict(list)
     scenarios = list(passing(game))
     for taken in scenarios:
         for path in taken.paths:
             takers[path].append(taken)
-    by_rule: dict[str, dict[Path, str]] = defaultdict(dict)
+    by_rule: dict[str, dict[CodePath, str]] = defaultdict(dict)
     for path in sorted(takers):
         known = by_rule[path.rule] if rule in ("", path.rule) else None
         if known is not None and (every_path or not any(known.values())):
             known[path] = noticed(path, takers[path])
-    notes = noted_only(game, takers)
-    untaken = [r for r in cited_by_code(game) if r not in by_rule and r not in notes and rule in ("", r)]
+    notes: set[str] = SWITCH.cited - {path.rule for path in takers}
+    places = cited_by_code(game)
+    notes |= {r for r, place in places.items() if r not in by_rule and in_a_note(place)}
+    untaken = [r for r in places if r not in by_rule and r not in notes and rule in ("", r)]
     held = {r for r, paths in by_rule.items() if any(paths.values())}
     every = sorted({*by_rule, *untaken})
     pages = sorted({page(r) for r in every})
@@ -109,7 +120,7 @@ def measured(game: str, rule: str = "", *, every_path: bool = False) -> dict[str
         "share": round(len(held) / max(1, len(every)), 3),
         "paths tried": sum(map(len, by_rule.values())),
         "paths noticed": sum(bool(title) for paths in by_rule.values() for title in paths.values()),
-        "cited in notes alone": len([r for r in cited_by_code(game) if r in notes]),
+        "cited in notes or by restating alone": len(notes & places.keys()),
         "seconds": round(process_time() - started, 1),
         "by page": {p: _share([r for r in every if page(r) == p], held) for p in pages},
         "unnoticed": {r: [f"{p.kind} {p.site}" for p in by_rule.get(r, ())] for r in every if r not in held},
@@ -117,12 +128,26 @@ def measured(game: str, rule: str = "", *, every_path: bool = False) -> dict[str
     }
 
 
+def in_a_note(place: str) -> bool:
+    """Whether what stands at a `module:line` is within a note."""
+    module, _, line = place.rpartition(":")
+    return int(line) in _noting(module)
+
+
+@cache
+def _noting(module: str) -> frozenset[int]:
+    tree = ast.parse(Path(str(import_module(module).__file__)).read_text(encoding="utf-8"))
+    calls = (n for n in ast.walk(tree) if isinstance(n, ast.Call) and isinstance(n.func, ast.Attribute))
+    notes = [call for call in calls if call.func.attr == "note"]  # type: ignore[attr-defined]
+    return frozenset(n for c in notes for n in range(c.lineno, (c.end_lineno or c.lineno) + 1))
+
+
 def _share(rules: Iterable[str], held: set[str]) -> str:
     every = list(rules)
     return f"{sum(r in held for r in every)}/{len(every)}"
 
 
-def _left(by_rule: Mapping[str, Mapping[Path, str]], held: set[str]) -> int:
+def _left(by_rule: Mapping[str, Mapping[CodePath, str]], held: set[str]) -> int:
     return sum(not title for r in held for title in by_rule[r].values())
 
 
@@ -135,6 +160,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--write", action="store_true", help="keep the results in benchmarks/data")
     given = parser.parse_args(arguments)
     install()
+    signal.signal(signal.SIGPROF, _too_long)
     enough = True
     for game in [given.game] if given.game else NAMES:
         made = measured(game, given.rule, every_path=given.every_path)

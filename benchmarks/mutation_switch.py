@@ -40,11 +40,13 @@ class Stuck(RuntimeError):
 
 @dataclass(slots=True)
 class Switch:
-    """Says of each act whether it is done; `taken` are the paths of the scenario under way."""
+    """Says of each act whether it is done; `taken` are the paths of the scenario under way, `cited`
+    all rules that traces have cited so far, in notes and in another's place too."""
 
     off: Path | None = None
     skipped: int = 0
     taken: set[Path] = field(default_factory=set)
+    cited: set[RuleId] = field(default_factory=set)
 
     def on(self, kind: str, cite: Cite, site: str) -> bool:
         """Whether an act is done; raises Stuck."""
@@ -156,11 +158,16 @@ def install() -> None:
 def _at_the_table() -> None:
     from judge.kernel.table import Table
 
-    emit, replaced, made = Table.emit, Table.replaced, Table.__init__
+    emit, replaced, cited, made = Table.emit, Table.replaced, Table.with_restated, Table.__init__
 
     def emitting(self: Table, event: Any, cite: Cite) -> None:
         if SWITCH.on("event", cite, _caller()):
             emit(self, event, cite)
+
+    def citing(self: Table, rules: tuple[RuleId, ...]) -> tuple[RuleId, ...]:
+        every = cited(self, rules)
+        SWITCH.cited.update(every)
+        return every
 
     def replacing(self: Table, event: Any, cite: Cite) -> Any:
         if not SWITCH.on("event", cite, _caller()):
@@ -174,7 +181,8 @@ def _at_the_table() -> None:
         )
         made(self, replace(rules, replacements=fits), *rest, **more)
 
-    Table.emit, Table.replaced, Table.__init__ = emitting, replacing, making  # type: ignore[method-assign]
+    Table.emit, Table.replaced = emitting, replacing  # type: ignore[method-assign]
+    Table.with_restated, Table.__init__ = citing, making  # type: ignore[method-assign]
 
 
 def _caller() -> str:

@@ -235,10 +235,10 @@ def shows(table: Table, name: str) -> bool:
 
 
 def happened(table: Table) -> list[str]:
-    """Everything that happened, in words."""
-    return [
-        entry.text for step in table.steps for entry in step.entries if entry.kind in ("event", "refused")
-    ]
+    """Everything that happened, in words, and what counters lie on things at the end."""
+    entries = (entry for step in table.steps for entry in step.entries)
+    done = [entry.text for entry in entries if entry.kind in ("event", "refused")]
+    return done + [f"{thing.face.name} {thing.counters}" for thing in table.state.things.values()]
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,7 +63,7 @@ DOING = {
     "becomes": "Target unit becomes distant.",
     "gains-counters": "Put a buff counter on target unit.",
     "loses-counters": "Remove an enlighten counter from your champion.",
-    "changes": "Change the direction of your Shifting Currents to a different direction of your choice.",
+    "changes": "Gain the Shifting Currents mastery.",
     "is-put": "Put the top two cards of your deck into your graveyard.",
     "levels-up": "Level up your champion.",
     "materializes": "Materialize a card from your material deck.",
@@ -122,7 +122,7 @@ def places(ability: t.Ability, card: dict[str, Any]) -> list[str]:
     kinds = {one.lower() for one in card["types"]}
     named = [n.zone for n in t.walk(ability) if isinstance(n, t.From) and isinstance(n.of, t.Self)]
     named += [
-        n.how for n in t.walk(ability) if isinstance(n, t.Allow) and n.how in ("graveyard", "banishment")
+        n.how for n in t.walk(ability) if isinstance(n, t.Allow) and n.how in LAID
     ]
     if ability.inherited:
         return ["lineage"]
