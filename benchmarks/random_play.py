@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import sys
 import traceback
 import tracemalloc
@@ -74,7 +75,8 @@ def bytes_a_move(game: str, first: int) -> float:
 def report(game: str, made: Run, memory: float) -> dict[str, Any]:
     """The figures of a run, as they are kept."""
     games, points = made.games, [p * 1000 for g in made.games for p in g.points]
-    given_up = Counter(words.rpartition(": ")[2] for g in games for words in g.given_up)
+    reasons = (words.rpartition(": ")[2] for g in games for words in g.given_up)
+    given_up = Counter(re.sub("'[^']+'", "…", words) for words in reasons)
     return {
         "game": game,
         "decks": f"{pool(game).origin} that compile ({len(pool(game).cards)})",

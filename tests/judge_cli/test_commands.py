@@ -93,7 +93,10 @@ def test_search_that_finds_nothing_says_no(judge: Judge) -> None:
 def test_ask_gives_the_deciding_rule_first(judge: Judge) -> None:
     done = judge("ask", "Can I attack a unit with stealth?")
     assert done.status == 0
-    assert done.out.splitlines()[0].startswith("Decided by ga:cr/keywords-and-abilities/stealth")
+    verdict, *after = done.out.splitlines()
+    assert verdict.startswith("No, unless")
+    deciding = next(line for line in after if not line.startswith(" "))
+    assert deciding.startswith("Decided by ga:cr/keywords-and-abilities/stealth")
     assert readable(done)
     (answer,) = objects(judge("ask", "--json", "Can I attack a unit with stealth?"))
     assert answer["decided"]

@@ -83,7 +83,7 @@ def test_a_renumbered_rule_is_told_with_its_new_number(tmp_path: Path) -> None:
 
 
 def test_a_removed_rule_is_told(tmp_path: Path) -> None:
-    found = staleness(tmp_path, edition(NEW, (ID[:-1] + "1", "Otters may sleep.")))
+    found = staleness(tmp_path, edition(NEW, (ID[:-1] + "9", "Otters may sleep.")))
     assert [(r.by, r.change.how) for r in found.rules] == [("scenario", "removed")]
 
 

@@ -59,7 +59,7 @@ def number(spec: CardSpec, stat: str) -> int:
     printed = spec.values(stat)[0]
     if isinstance(printed, int):
         return printed
-    raise Unsupported(f"{spec.name}: its {stat} {printed!r} is no number, which the engine does not carry out")
+    raise Unsupported(f"{spec.name}: its {stat} {printed!r} is no number: the engine does not play that")
 
 
 COLORS = {1: "red", 2: "yellow", 3: "blue"}

@@ -20,10 +20,11 @@ CLASSES = {
     if isinstance(cls, type) and issubclass(cls, t.Node) and cls is not t.Node
 }
 ROOT = Path(__file__).parents[4] / "judge"
+SHARED = ("addressed", "keywords", "looking", "meaning", "perform", "triggering")
+"""The modules in which all games carry text out."""
+
 ENGINE = [
-    ROOT / "text" / "perform.py",
-    ROOT / "text" / "meaning.py",
-    ROOT / "text" / "keywords.py",
+    *(ROOT / "text" / f"{name}.py" for name in SHARED),
     *(p for p in (ROOT / "games" / "grand_archive").rglob("*.py") if "carried_out" not in p.name),
 ]
 SAME_EITHER_WAY = {"GrantAbility.gained", "Move.any_order", "SetStat.base", "LoseAbilities.other"}

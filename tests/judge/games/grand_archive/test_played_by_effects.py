@@ -57,13 +57,14 @@ def test_what_allows_an_activation_says_where_the_card_goes_as_it_resolves() -> 
     assert comes_out(play(CARDS, 'graveyard "Revenant"\nhand 2', "", body))
 
 
-def test_a_negated_card_goes_to_the_graveyard_in_spite_of_it() -> None:
+def test_a_negated_card_goes_there_too() -> None:
     body = """
         Ana activates "Revenant"
         Ana passes
         Ben activates "Hush" targeting "Revenant"
         all pass
-        expect "Revenant" in graveyard
+        expect "Revenant" in banishment
+        expect cited playing-cards-resolution/general-rules/11.1
     """
     assert comes_out(play(CARDS, 'graveyard "Revenant"\nhand 2', 'hand "Hush"', body))
 
