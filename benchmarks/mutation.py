@@ -105,7 +105,7 @@ def measured(game: str, rule: str = "", *, every_path: bool = False) -> dict[str
         known = by_rule[path.rule] if rule in ("", path.rule) else None
         if known is not None and (every_path or not any(known.values())):
             known[path] = noticed(path, takers[path])
-    notes: set[str] = {*SWITCH.cited} - {path.rule for path in takers}
+    notes = {str(rule) for rule in SWITCH.cited} - {str(path.rule) for path in takers}
     places = cited_by_code(game)
     notes |= {r for r, place in places.items() if r not in by_rule and in_a_note(place)}
     untaken = [r for r in places if r not in by_rule and r not in notes and rule in ("", r)]
