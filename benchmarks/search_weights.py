@@ -170,8 +170,8 @@ def evidence_weights(corpus: Corpus, questions: Iterable[Question], none: Iterab
     values = fitted(yes, [found for text in none if (found := signs(corpus, text))])
     sure = sorted(_logistic(values, (*row, 1.0)) for row in yes)
     names = [*(field.name for field in fields(Signs)), "none"]
-    found = {f"sign_{name}": round(value, 2) for name, value in zip(names, values, strict=True)}
-    return found | {"decides": round(sure[int(REFUSED * len(sure))], 2)}
+    signed = {f"sign_{name}": round(value, 2) for name, value in zip(names, values, strict=True)}
+    return signed | {"decides": round(sure[int(REFUSED * len(sure))], 2)}
 
 
 def surely(corpus: Corpus, question: str) -> float:
@@ -208,10 +208,10 @@ def main(arguments: Sequence[str]) -> None:
         weights.cache_clear()
     with corpora() as held:
         none = [text for half in ("tuning", "afterwards", "second tuning") for text in unanswerable(half)]
-        found = evidence_weights(held["digest"], questions, none)
-        print("evidence:", found)
+        reckoned: dict[str, Any] = evidence_weights(held["digest"], questions, none)
+        print("evidence:", reckoned)
         if "--write" in arguments:
-            write(replace(taken, **found))
+            write(replace(taken, **reckoned))
 
 
 if __name__ == "__main__":
