@@ -152,9 +152,7 @@ def test_a_held_out_edition_flattened_is_read_back(monkeypatch: pytest.MonkeyPat
     assert compared("held out", flattened(pages_of(folder)), read(folder)[0].rules).share >= 0.99
 
 
-@pytest.mark.parametrize(
-    "mark", ["[", "**A", "**Aaa bbb** ", "<a ", "#", '{% hint style="x" %} ']
-)
+@pytest.mark.parametrize("mark", ["[", "**A", "**Aaa bbb** ", "<a ", "#", '{% hint style="x" %} '])
 def test_marks_without_end_take_no_time(mark: str) -> None:
     start = "--- Local source: a.md Publisher's current source: [Otters](https://rules.gatcg.com/otters) # Otters "
     begun = time.process_time()

@@ -140,15 +140,15 @@ PLACES: tuple[tuple[RuleId, ...], ...] = (
     (rule("types-of-effects-game-effects/general-rules/5"), rule("player-action-legality/general-rules/2")),
     (
         rule("general-rules-starting-the-game/standard-games/6"),
-        rule("special-game-actions-and-turn-based-actions/special-game-actions/1"),
+        rule(f"{SPECIAL_ACTIONS}/special-game-actions/1"),
     ),
     (
         rule("keywords-and-abilities/aethercalling/2"),
-        rule("special-game-actions-and-turn-based-actions/special-game-actions/3"),
+        rule(f"{SPECIAL_ACTIONS}/special-game-actions/3"),
     ),
     (
         rule("keywords-and-abilities/first-boon/2"),
-        rule("special-game-actions-and-turn-based-actions/special-game-actions/4"),
+        rule(f"{SPECIAL_ACTIONS}/special-game-actions/4"),
     ),
     # Where Opportunity arises
     (

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from judge.games.remnants import moves
-from judge.games.remnants.citing import GA, KEYWORD, REPLY
+from judge.games.remnants.citing import CLARIFIED, GA, KEYWORD, REPLY
 from judge.games.remnants.drawing import lose
 from judge.games.remnants.effects import carry_out, context_of, declare_targets
 from judge.games.remnants.happened import AutoHappens, LastSeen, Underwent
@@ -117,7 +117,7 @@ def _wait(table: Table, thing: Thing, ability: t.TriggeredAbility, occurrence: O
         label=f"(Auto) of {thing.face.name}",
     )
     table.count("triggered", ("auto", thing.id))
-    table.emit(Triggered(pending), KEYWORD["auto"])
+    table.emit(Triggered(pending), (KEYWORD["auto"], CLARIFIED["4"]))
 
 
 # --- What follows at once

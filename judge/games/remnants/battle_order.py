@@ -16,6 +16,10 @@ from judge.kernel.request import Named, Request, Who, called
 from judge.kernel.state import Pending, Ref, Seat, State, Thing
 from judge.kernel.table import Table
 from judge.text.context import Occurrence
+from rules_corpus.cite import RuleId
+
+BOTH_TYPES = RuleId("remnants:gene-hunters/keywords/hyspell-hybuilding")
+"""Why a card of two types fights as a minion."""
 
 
 def battles(table: Table, request: Request) -> Procedure[None]:
@@ -59,7 +63,8 @@ def check_attacker(table: Table, seat: Seat, card: Thing) -> None:
         raise Illegal(f"{name} has no ATK stat", (KEYWORD["attack"], KEYWORD["atk"], KEYWORD["battle"]))
     if "exhausted" in card.flags:
         raise Illegal(f"{name} is exhausted", (KEYWORD["exhaust"], TURN_ORDER["19"]))
-    table.note(f"{name} has an ATK stat and is not exhausted", KEYWORD["attack"])
+    both = (BOTH_TYPES,) if len(card.face.traits.get("type", ())) > 1 else ()
+    table.note(f"{name} has an ATK stat and is not exhausted", (KEYWORD["attack"], KEYWORD["minion"], *both))
 
 
 def pick_target(table: Table, seat: Seat, attacker: Thing, named: Named) -> Ref | Who:

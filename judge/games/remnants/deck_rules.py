@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from judge.games.remnants.card_backs import card_back, original
 from judge.games.remnants.cards import nameless
-from judge.games.remnants.citing import DECK_RULES, KEYWORD
+from judge.games.remnants.citing import CORE, DECK_RULES, KEYWORD, LOYALTY
 from judge.games.remnants.field import ROW_RULE, SLOTS, slotless
 from judge.games.remnants.general_game_order import check_declaration
 from judge.games.remnants.happened import Turned
@@ -19,6 +19,7 @@ from judge.kernel.table import Table
 from judge.kernel.views import printed
 
 DECK_SIZE = 40
+SIZE_RULES = (DECK_RULES["1"], CORE["1"], KEYWORD["deck"])
 MOST_COPIES = 4
 BEFORE = ("pre-game", "game-start")
 
@@ -29,7 +30,8 @@ def void_cards(table: Table) -> None:
         if is_void(table.state, card.owner, card.face):
             table.assume("void-not-illegal")
             table.emit(
-                Turned(card.id, card_back("void", card.face)), (DECK_RULES["3"], KEYWORD["void-cards"])
+                Turned(card.id, card_back("void", card.face)),
+                (DECK_RULES["3"], LOYALTY["2"], CORE["10"], KEYWORD["void-cards"]),
             )
 
 
@@ -57,7 +59,7 @@ def _size_faults(state: State) -> Iterator[Refusal]:
         return
     for seat, player in enumerate(state.players):
         if owners[seat] != DECK_SIZE:
-            yield Refusal(f"{player.name}'s deck has {owners[seat]} cards, not {DECK_SIZE}", DECK_RULES["1"])
+            yield Refusal(f"{player.name}'s deck has {owners[seat]} cards, not {DECK_SIZE}", SIZE_RULES)
 
 
 def _takes_slot(state: State, card: Thing, row: str) -> bool:

@@ -19,6 +19,7 @@ from rules_corpus.cite import RuleId, slug
 STARTING_HAND = 7
 MOST_LOYALTY = 4
 MULLIGANED = "mulliganed"
+DECLARED = RuleId("remnants:zal/keywords/declared")
 ZAL_IS_NO_FACTION = RuleId("remnants:zal/keywords/faction")
 
 
@@ -51,7 +52,10 @@ def go_on(table: Table) -> None:
 def declares(table: Table, request: Request) -> Procedure[None]:
     """`Ana declares Kingdom 3, Machines 1`; raises Illegal where the declaration is against a rule."""
     if table.state.phase != "pre-game":
-        raise Illegal("factions are declared before the game", (GAME_ORDER["4"], DECK_RULES["4"]))
+        raise Illegal(
+            "factions are declared before the game",
+            (GAME_ORDER["4"], DECK_RULES["4"], DECK_RULES["5"], DECLARED),
+        )
     loyalties = tuple(read_loyalty(named) for named in request.things)
     check_declaration(loyalties)
     table.emit(Declared(request.seat, loyalties), (GAME_ORDER["4"], DECK_RULES["4"], CLARIFIED["1"]))
