@@ -121,9 +121,7 @@ def places(ability: t.Ability, card: dict[str, Any]) -> list[str]:
     """Where the card lies as the game begins."""
     kinds = {one.lower() for one in card["types"]}
     named = [n.zone for n in t.walk(ability) if isinstance(n, t.From) and isinstance(n.of, t.Self)]
-    named += [
-        n.how for n in t.walk(ability) if isinstance(n, t.Allow) and n.how in LAID
-    ]
+    named += [n.how for n in t.walk(ability) if isinstance(n, t.Allow) and n.how in LAID]
     if ability.inherited:
         return ["lineage"]
     if kinds & {"action", "attack"}:

@@ -98,6 +98,15 @@ class ChangeTypes(Change):
 
 
 @node
+class LoseClasses(Change):
+    """Loses its class types (`loses`), or cannot gain any (`barred`), or both."""
+
+    of: Reference
+    loses: bool = True
+    barred: bool = False
+
+
+@node
 class ChangeCost(Change):
     """Costs more (a positive amount) or less. `verb`: "activate", "materialize", "play", "use"; `kind`:
     "reserve", "memory", or "" for the cost that the verb has. `of` may be a selector of cards that players

@@ -62,6 +62,10 @@ class Language(Protocol):
     def linked(self, state: State, thing: Thing) -> Iterable[Thing]:
         """What a thing is linked or attached to."""
 
+    def out_of_reach(self, thing: Thing, selector: Any) -> bool:
+        """Whether a card lies so that only text which says so speaks of it."""
+        return False
+
     def where(self, selector: Any) -> tuple[str, ...]:
         """The zones of what a selector speaks of where it names none."""
         return self.in_play

@@ -278,6 +278,25 @@ class SummonToken(Instruction):
 
 
 @node
+class TransformInto(Instruction):
+    """Objects are put beneath another: one that is there (`into`), or a token of that name, created first."""
+
+    what: Reference
+    into: Reference | None = None
+    name: str = ""
+
+
+@node
+class BecomeHero(Instruction):
+    """A player's hero becomes the one of that name; "" a random one of those that the game gives, and `back`
+    the one that the player began with."""
+
+    name: str = ""
+    back: bool = False
+    who: Reference = YOU
+
+
+@node
 class Generate(Instruction):
     """Cards by name from outside the game, into `who`'s hand where the text puts them nowhere else; `up_to`:
     as many of them as `who` likes."""

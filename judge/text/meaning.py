@@ -88,6 +88,8 @@ def fits(context: Context, thing: Thing, selector: t.Selector) -> bool:
         return False
     if selector.controller is not None and Who(thing.controller) not in resolve(context, selector.controller):
         return False
+    if context.language.out_of_reach(thing, selector):
+        return False
     return all(passes(context, thing, f) for f in selector.filters)
 
 

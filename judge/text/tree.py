@@ -59,8 +59,8 @@ def walk(node: object) -> Iterator[Node]:
 
 
 def targets(node: object) -> tuple[Target, ...]:
-    """The targets that a tree declares, by slot; those of a reflexive or delayed trigger belong to that
-    trigger and are left out."""
+    """The targets that a tree declares, by slot; those of a reflexive or delayed trigger or of a granted
+    ability belong to that and are left out."""
     found: dict[int, Target] = {}
     _collect_targets(node, found)
     return tuple(found[slot] for slot in sorted(found))
@@ -69,7 +69,10 @@ def targets(node: object) -> tuple[Target, ...]:
 def _collect_targets(node: object, found: dict[int, Target]) -> None:
     if isinstance(node, Target):
         found.setdefault(node.slot, node)
-    if isinstance(node, Delay | GrantAbility):
+    if isinstance(node, Delay):
+        return
+    if isinstance(node, GrantAbility):
+        _collect_targets(node.of, found)
         return
     parts = node.first if isinstance(node, WhenDone) else node
     for item in parts if isinstance(parts, tuple) else _children(parts):

@@ -131,7 +131,9 @@ def test_every_file_of_an_archive_is_read(tmp_path: Path) -> None:
 
 
 def test_a_scenario_of_the_library_is_run_by_the_name_that_answers_cite(judge: Judge) -> None:
-    done = judge("run", "library/grand-archive/combat-phase.judge", "-s", "Can a rested ally attack?", "--json")
+    done = judge(
+        "run", "library/grand-archive/combat-phase.judge", "-s", "Can a rested ally attack?", "--json"
+    )
     assert done.status == 0
     assert done.out.count("\n") == 1
     assert '"status": "passed"' in done.out or '"status":"passed"' in done.out

@@ -10,6 +10,7 @@ from judge.games.flesh_and_blood.cards import is_attack_action
 from judge.games.flesh_and_blood.chain import active_link, defending_seat
 from judge.games.flesh_and_blood.frame import COMBAT, OUTCOME, PLAY, TURN
 from judge.games.flesh_and_blood.instructions import VERBS
+from judge.games.flesh_and_blood.keywords.halves import announce
 from judge.games.flesh_and_blood.keywords.registry import entry
 from judge.games.flesh_and_blood.language import LANGUAGE
 from judge.games.flesh_and_blood.permissions import action_refusal
@@ -45,6 +46,7 @@ def attacks(table: Table, request: Request) -> Procedure[None]:
     if objects:
         yield from activate(table, request.seat, objects[0], attack_of(table, objects[0]))
         return
+    yield from announce(table, request.seat, named)
     card = pick(table, request.seat, named)
     if not is_attack_action(card.face):
         raise Illegal(f"{card.face.name} is no attack", PLAY["types"])
@@ -101,6 +103,8 @@ def activate(table: Table, seat: Seat, thing: Thing, ability: t.ActivatedAbility
         tapped = any(isinstance(cost, t.Rest) for cost in ability.costs) and "tapped" in thing.flags
         rules: Cite = (TAP["14"], PLAY["cost"]) if tapped else PLAY["cost"]
         raise Illegal(unpaid(context, ability.costs), rules)
+    if any(isinstance(cost, t.Rest) for cost in ability.costs):
+        table.note(f"{thing.face.name} pays by being tapped, new or not", TAP["17"])
     yield from perform(context, VERBS, ability.costs)
     if "action" in ability.traits:
         table.emit(PlayerChanged(seat, "action-points", -1), TURN["action-points"])
@@ -111,9 +115,7 @@ def activate(table: Table, seat: Seat, thing: Thing, ability: t.ActivatedAbility
     onto_stack(table, replace(pending, ability=made, choices=chosen, source=now), now)
 
 
-def activation_refusal(
-    table: Table, seat: Seat, thing: Thing, ability: t.ActivatedAbility
-) -> Refusal | None:
+def activation_refusal(table: Table, seat: Seat, thing: Thing, ability: t.ActivatedAbility) -> Refusal | None:
     """Why a player may not activate an ability now; None where they may (its cost is looked at later)."""
     name = thing.face.name
     if "frozen" in thing.flags:

@@ -66,7 +66,7 @@ def _refusal(table: Table, seat: Seat, value: Any) -> Refusal | None:
     view = table.view(thing)
     if view.is_a("type", "ally"):
         perched = has(view.abilities, "perched") and thing.zone == "equipment"
-        why = Refusal(f"{thing.face.name} is perched", (PERCHED["text"], PERCHED["3"]))
+        why = Refusal(f"{thing.face.name} is perched", (PERCHED["text"], PERCHED["3"], PERCHED["4"]))
         return why if perched else None
     if has(view.abilities, "spectra"):
         return None

@@ -6,8 +6,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from judge.games.flesh_and_blood.cards import COUNTERS
 from judge.games.flesh_and_blood.checks import settle
 from judge.games.flesh_and_blood.keywords.registry import has
+from judge.games.flesh_and_blood.moves import BENEATH
 from judge.games.flesh_and_blood.vocabulary import VOCABULARY
 from judge.kernel.decisions import Procedure, Unsupported
 from judge.kernel.events import with_player
@@ -19,28 +21,6 @@ from judge.kernel.table import Table
 LATE_TURN = 1
 """Rounds that lie behind a turn with no number, so that no first-turn rule applies."""
 
-COUNTERS = frozenset(
-    [
-        "damage",
-        "steam",
-        "aim",
-        "flow",
-        "gold",
-        "lesson",
-        "verse",
-        "energy",
-        "doom",
-        "balance",
-        "haunt",
-        "frost",
-        "stain",
-        "raze",
-        "bind",
-        "rust",
-        "endurance",
-        "suspense",
-    ]
-)
 FLAGS = frozenset({"tapped", "frozen", "facedown", "marked"})
 ATTRIBUTES = frozenset({"life", "resources", "chi", "action-points", "intellect"})
 SHARED = ("hero", "arena", "equipment", "chain", "stack")
@@ -56,7 +36,7 @@ def place(table: Table, seat: Seat, zone: str, spec: ThingSpec, thing_id: ThingI
             owner = next(i for i, p in enumerate(table.state.players) if p.name == str(values[0]))
         elif name == "counter":
             counters[str(values[0])] = int(values[1]) if len(values) > 1 else 1
-        elif name in COUNTERS:
+        elif name in COUNTERS or name in ("damage", "suspense"):
             counters.update((name, int(number)) for number in values[:1])
         elif name in FLAGS or name == "exhausted":
             flags.add("tapped" if name == "exhausted" else name)
@@ -113,6 +93,7 @@ def link(table: Table, thing_id: ThingId, name: str, others: tuple[ThingId, ...]
     """Links a thing of the board to others: what lies under it, what it is bound to."""
     state = table.state
     thing = state.things[thing_id]
+    name = BENEATH if name == "over" else name
     merged = {**thing.links, name: (*thing.links.get(name, ()), *others)}
     table.state = state.with_thing(replace(thing, links=merged))
 

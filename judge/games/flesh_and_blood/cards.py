@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from judge.games.flesh_and_blood.tokens import GAME_TOKENS
+from judge.games.flesh_and_blood.vocabulary import VOCABULARY
 from judge.kernel.decisions import Unsupported
 from judge.kernel.faces import Face
 from judge.kernel.ruleset import CardSpec, ThingSpec
@@ -123,40 +124,12 @@ def _alive(types: tuple[str, ...]) -> bool:
     return "ally" in types
 
 
-STATE_MODIFIERS = frozenset(
-    [
-        "exhausted",
-        "tapped",
-        "marked",
-        "frozen",
-        "faceup",
-        "facedown",
-        "damage",
-        "life",
-        "loaded",
-        "over",
-        "counter",
-        "attached",
-        "owned",
-        "since",
-        "linked",
-        "steam",
-        "aim",
-        "flow",
-        "gold",
-        "lesson",
-        "verse",
-        "energy",
-        "doom",
-        "balance",
-        "haunt",
-        "frost",
-        "stain",
-        "raze",
-        "bind",
-        "rust",
-        "endurance",
-    ]
+COUNTERS = frozenset(VOCABULARY.counters - {"suspense"})
+"""Counters that a board may name as such; of suspense, which is a keyword too, see `thing_face`."""
+
+STATE_MODIFIERS = COUNTERS | frozenset(
+    {"exhausted", "tapped", "marked", "frozen", "faceup", "facedown", "damage", "life"}
+    | {"loaded", "over", "counter", "attached", "owned", "since", "linked"}
 )
 """Modifiers of a board that say how a thing stands, not what is printed on it."""
 

@@ -17,17 +17,22 @@ COMBAT_STEPS = ("layer", "attack", "defend", "reaction", "damage", "resolution",
 
 @dataclass(frozen=True, slots=True)
 class Defender:
-    """A card that defends a link: where it came from, and which others it came with (`group`)."""
+    """A card that defends a link: where it came from, which others it came with (`group`), its defense
+    at that time."""
 
     ref: Ref
     origin: str
     group: int
     seat: Seat
+    defense: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """One chain link: the attack, who makes it on whom, what defends it, and what came of it."""
+    """One chain link: the attack, who makes it on whom, what defends it, and what came of it.
+
+    `flicked` is whether something else has hit on it (Flicking 4).
+    """
 
     attack: Ref
     name: str
@@ -36,6 +41,7 @@ class Link:
     defenders: tuple[Defender, ...] = ()
     dealt: int = 0
     resolved: bool = False
+    flicked: bool = False
 
     @property
     def hit(self) -> bool:

@@ -13,11 +13,14 @@ from judge.games.flesh_and_blood.keywords.states_of_the_game import illusions, r
 from judge.games.flesh_and_blood.moves import destroy, put
 from judge.games.flesh_and_blood.stack import lose_sources, place_triggers
 from judge.kernel.decisions import Decision, Option, Procedure
-from judge.kernel.events import GameEnded, PlayerLost
+from judge.kernel.events import GameEnded, PlayerLost, Unstacked
 from judge.kernel.state import Seat, Thing
 from judge.kernel.table import Table, ask
+from rules_corpus.cite import Cite
 
 UNIQUE = entry("unique")
+WAGER = entry("wager")
+CLEARED: Cite = (UNIQUE["text"], UNIQUE["2"], UNIQUE["3"], UNIQUE["4"])
 
 
 def settle(table: Table) -> Procedure[None]:
@@ -43,6 +46,13 @@ def check_heroes(table: Table) -> Procedure[None]:
     ]
     for seat in fallen:
         table.emit(PlayerLost(seat, "no life left"), OUTCOME["life"])
+    for pending in table.state.stack if fallen else ():
+        wagered = getattr(pending.choices.get("occurrence"), "verb", "") == "resolves-link"
+        if pending.controller not in fallen:
+            if wagered:
+                table.note(f"{pending.label or pending.name} stays and resolves", WAGER["8"])
+            continue
+        table.emit(Unstacked(pending, "removed"), WAGER["7"] if wagered else OUTCOME["life"])
     left = table.state.living()
     if fallen and len(left) <= 1:
         table.emit(GameEnded("win" if left else "draw", left), OUTCOME["end"])
@@ -63,19 +73,19 @@ def check_unique(table: Table) -> Procedure[None]:
     3, 4)."""
     for seat in table.state.living():
         for same in _namesakes(table, seat):
-            options = tuple(Option(thing.ref, thing.face.name) for thing in same)
+            table.assume("moniker-before-the-comma")
+            heroes = [thing for thing in same if thing.zone == "hero"]
+            options = tuple(Option(thing.ref, thing.face.name) for thing in heroes or same)
             decision = Decision(seat, "choose", "choose the unique card to keep", UNIQUE["3"], options)
             (kept,) = yield from ask(decision)
             for thing in same:
                 if thing.ref != kept:
-                    yield from put(
-                        table, thing.ref, "graveyard", (UNIQUE["text"], UNIQUE["3"]), verb="is cleared"
-                    )
+                    yield from put(table, thing.ref, "graveyard", CLEARED, how="cleared", verb="is cleared")
 
 
 def _namesakes(table: Table, seat: Seat) -> list[list[Thing]]:
     by_name: dict[str, list[Thing]] = {}
-    for thing_id in table.state.zone("arena", seat):
+    for thing_id in (*table.state.zone("hero", seat), *table.state.zone("arena", seat)):
         thing = table.state.things[thing_id]
         by_name.setdefault(moniker(thing.face.name), []).append(thing)
     groups = (group for group in by_name.values() if len(group) > 1)
@@ -93,9 +103,12 @@ def check_bound(table: Table) -> Procedure[None]:
     for thing in tuple(table.state.everywhere("arena")):
         bound = thing.links.get("attached", ())
         if bound and all(table.state.things[i].zone != "arena" for i in bound):
-            yield from put(table, thing.ref, "graveyard", BINDS["5"], verb="is cleared")
+            lost = not has(table.view(thing).abilities, "binds")
+            rules: Cite = (BINDS["5"], BINDS["6"]) if lost else BINDS["5"]
+            yield from put(table, thing.ref, "graveyard", rules, verb="is cleared")
         elif not bound and has(table.view(thing).abilities, "binds"):
             if fitting(table, thing):
+                table.note(f"{thing.face.name} is bound as though it had just entered", BINDS["7"])
                 yield from bind(table, thing.id)
             else:
                 yield from put(table, thing.ref, "graveyard", BINDS["3"], verb="is cleared")

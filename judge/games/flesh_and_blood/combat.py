@@ -7,6 +7,7 @@ from judge.games.flesh_and_blood.damage import deal
 from judge.games.flesh_and_blood.frame import COMBAT, DAMAGE
 from judge.games.flesh_and_blood.happened import ChainClosing
 from judge.games.flesh_and_blood.keywords import labels
+from judge.games.flesh_and_blood.keywords.combat import note_unfragmented
 from judge.games.flesh_and_blood.keywords.registry import count, entry
 from judge.games.flesh_and_blood.language import context_for
 from judge.games.flesh_and_blood.moves import put
@@ -35,6 +36,7 @@ def deal_damage(table: Table) -> Procedure[None]:
     for thing in (attack, *(x for d in link.defenders if (x := table.state.find(d.ref)) is not None)):
         labels.note_labels(table, context_for(table, thing))
     power = max(0, table.view(attack).stat("power") or 0)
+    note_unfragmented(table, link)
     defense = sum(_defense(table, link, place) for place in range(len(link.defenders)))
     table.note(f"{attack.face.name}: power {power} against defense {defense}", DAMAGE["attack"])
     if not isinstance(link.target, Who) and table.state.find(link.target) is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judge.games.flesh_and_blood.frame import DAMAGE
 from judge.games.flesh_and_blood.happened import DamageDealt, Target, target_name
-from judge.games.flesh_and_blood.keywords.prevention import note_hidden
+from judge.games.flesh_and_blood.keywords.prevention import note_hidden, note_no_damage
 from judge.games.flesh_and_blood.keywords.registry import entry
 from judge.games.flesh_and_blood.language import hero
 from judge.kernel.decisions import Procedure
@@ -31,7 +31,7 @@ def deal(
     unpreventable: bool = False,
 ) -> Procedure[int]:
     """Deals damage from a source; gives how much was dealt after all replacement and prevention."""
-    rules: Cite = (DAMAGE["arcane"], ARCANE["1"]) if kind == "arcane" else DAMAGE["dealt"]
+    rules: Cite = (DAMAGE["arcane"], ARCANE["1"], ARCANE["2"]) if kind == "arcane" else DAMAGE["dealt"]
     if not isinstance(target, Who) and table.state.find(target) is None:
         return 0
     if amount <= 0:
@@ -64,3 +64,4 @@ def lose_life(table: Table, seat: Seat, amount: int, cite: Cite) -> None:
     """A player loses life: that is no damage and nothing prevents it."""
     if amount > 0:
         table.emit(PlayerChanged(seat, "life", -amount), cite)
+        note_no_damage(table, seat)

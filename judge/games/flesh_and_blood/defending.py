@@ -7,7 +7,9 @@ from typing import Any
 from judge.games.flesh_and_blood.chain import Defender, active_link, chain_of, change_link
 from judge.games.flesh_and_blood.frame import DEFENDING
 from judge.games.flesh_and_blood.happened import Defended
+from judge.games.flesh_and_blood.keywords.binds import BINDS, BOUND
 from judge.games.flesh_and_blood.keywords.registry import entry, has
+from judge.games.flesh_and_blood.keywords.transform import EVO, is_evo
 from judge.games.flesh_and_blood.moves import put
 from judge.games.flesh_and_blood.replacements import forbidden
 from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Refusal
@@ -22,6 +24,7 @@ OVERPOWER = entry("overpower")
 AMBUSH = entry("ambush")
 PROTECT = entry("protect")
 BLOCK = entry("block")
+FUSION = entry("fusion")
 BATTLEWORN = entry("battleworn")
 BLADE_BREAK = entry("bladebreak")
 
@@ -34,6 +37,10 @@ def declare_defenders(table: Table) -> Procedure[None]:
     is not defended."""
     link = active_link(table.state)
     if link is None or not isinstance(link.target, Who):
+        target = None if link is None or isinstance(link.target, Who) else link.target.id
+        bound = (x for x in table.state.everywhere("arena") if target in x.links.get(BOUND, ()))
+        for thing in bound:
+            table.note(f"{thing.face.name} is bound to what is attacked and does not defend it", BINDS["10"])
         table.note("only an attack on a hero is defended", DEFENDING["hero"])
         return
     seat = link.target.seat
@@ -70,7 +77,10 @@ def _protect(table: Table, seat: Seat, declared: list[Ref]) -> Procedure[None]:
     if wrong is not None:
         raise Illegal(wrong.reason, (PROTECT["4"], *cites(wrong.cite)))
     if chosen:
-        table.note("cards with protect defend another hero", (PROTECT["text"], PROTECT["2"], PROTECT["5"]))
+        table.note(
+            "cards with protect defend another hero",
+            (PROTECT["text"], PROTECT["2"], PROTECT["5"], PROTECT["6"], PROTECT["7"]),
+        )
     declared += chosen
 
 
@@ -143,7 +153,8 @@ def together_refusal(table: Table, chosen: tuple[Ref, ...]) -> Refusal | None:
         rules = (DOMINATE["text"], DOMINATE["1"])
         if len(from_hand) > 1:
             return Refusal(f"{link.name} has dominate: one card from hand may defend", rules)
-        table.note(f"{link.name} has dominate: {len(from_hand)} from hand", rules)
+        besides: Cite = (*rules, DOMINATE["3"]) if len(chosen) > len(from_hand) else rules
+        table.note(f"{link.name} has dominate: {len(from_hand)} from hand", besides)
     if has(attack.abilities, "overpower"):
         rules = (OVERPOWER["2"], OVERPOWER["text"])
         if len(actions) > 1:
@@ -151,6 +162,16 @@ def together_refusal(table: Table, chosen: tuple[Ref, ...]) -> Refusal | None:
             return Refusal(reason, rules)
         table.note(f"{link.name} has overpower: {len(actions)} action cards", rules)
     return None
+
+
+def note_defender(table: Table, card: Thing) -> None:
+    """Notes of what a defending card does not do by defending: it is not played (Fusion 6), not equipped (Evo
+    Equipment 3)."""
+    if card.zone == "hand" and is_evo(card.face):
+        name = card.face.name
+        table.note(f"{name} defends as an equipment card that is not equipped", (EVO["2"], EVO["3"]))
+    if card.zone == "hand" and has(table.view(card).abilities, "fusion"):
+        table.note(f"{card.face.name} defends and is not played: it is not fused", FUSION["6"])
 
 
 def defend(table: Table, seat: Seat, refs: tuple[Ref, ...], cite: Cite) -> Procedure[None]:
@@ -165,9 +186,11 @@ def defend(table: Table, seat: Seat, refs: tuple[Ref, ...], cite: Cite) -> Proce
         origin = next((zone for zone in ORIGINS if card.notes.get(f"from-{zone}")), card.zone)
         if card.zone == "arsenal":
             table.note(f"{card.face.name} defends from the arsenal", (AMBUSH["text"], AMBUSH["2"]))
+        note_defender(table, card)
         if card.zone not in ("equipment", "arena"):
             yield from put(table, ref, "chain", cite, verb="defends", control=card.controller)
-        made.append(Defender(table.state.things[ref.id].ref, origin, group, card.controller))
+        defense = table.view(ref.id).stat("defense") or 0
+        made.append(Defender(table.state.things[ref.id].ref, origin, group, card.controller, defense))
     change_link(table, cite, defenders=(*link.defenders, *made))
     event = Defended(tuple(d.ref for d in made), seat, link.attack, tuple(d.origin for d in made))
     table.emit(event, cite)

@@ -79,6 +79,12 @@ def _won_clash(context: Context, name: str) -> bool:
     return Who(context.controller) in context.results.get("clash", ())
 
 
+def _link_hit(context: Context, name: str) -> bool:
+    """Whether anything has hit on the active chain link, its attack or not (Flicking 4)."""
+    chain = chain_of(context.state)
+    return chain is not None and bool(chain.links) and (chain.links[-1].hit or chain.links[-1].flicked)
+
+
 DEMANDS: dict[str, Callable[[Context, str], bool]] = {
     "last-attack": _last_attack,
     "reprise": _reprise,
@@ -87,5 +93,6 @@ DEMANDS: dict[str, Callable[[Context, str], bool]] = {
     "pitched-for": _pitched_for,
     "won-clash": _won_clash,
     "lost-clash": lambda context, name: not _won_clash(context, name),
+    "link-hit": _link_hit,
     "dealt-so": lambda context, name: bool(context.results.get("dealt")),
 }

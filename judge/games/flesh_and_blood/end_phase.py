@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from judge.games.flesh_and_blood.damage import lose_life
 from judge.games.flesh_and_blood.frame import TURN
-from judge.games.flesh_and_blood.keywords.registry import amount_of, count, entry, instances
+from judge.games.flesh_and_blood.keywords.registry import amount_of, count, entry, has, instances
 from judge.games.flesh_and_blood.language import context_for
 from judge.games.flesh_and_blood.moves import draw, put
 from judge.games.flesh_and_blood.payment import can_pay, pay
@@ -43,6 +43,10 @@ def blood_debt(table: Table) -> None:
 def heave(table: Table) -> Procedure[None]:
     """Cards with heave in hand may be put face up into an empty arsenal for their price (Heave X)."""
     seat = table.state.active
+    for thing_id in table.state.zone("arsenal", seat):
+        if has(table.state.things[thing_id].face.abilities, "heave"):
+            name = table.state.things[thing_id].face.name
+            table.note(f"{name} is not heaved: it is in the arsenal, not in hand", HEAVE["3"])
     for thing_id in table.state.zone("hand", seat):
         thing = table.state.things[thing_id]
         for ability in instances(table.view(thing).abilities, "heave"):
@@ -54,7 +58,7 @@ def heave(table: Table) -> Procedure[None]:
 
 def _heave(table: Table, seat: Seat, card: Thing, amount: int) -> Procedure[None]:
     options = (Option(True, "accept"), Option(False, "decline"))
-    rules: Cite = (HEAVE["text"], HEAVE["5"])
+    rules: Cite = (HEAVE["text"], HEAVE["1"], HEAVE["2"], HEAVE["5"])
     decision = Decision(
         seat,
         "may",
@@ -68,6 +72,7 @@ def _heave(table: Table, seat: Seat, card: Thing, amount: int) -> Procedure[None
     if not agreed:
         return
     yield from pay(table, seat, amount, card, rules)
+    rules = (*rules, HEAVE["4"])
     yield from put(table, card.ref, "arsenal", rules, verb="is heaved into the arsenal")
     for _ in range(amount):
         made = token(context_for(table, card), "Seismic Surge", seat)
@@ -81,10 +86,11 @@ def finish_turn(table: Table) -> Procedure[None]:
     yield from _arsenal(table, seat)
     for owner in table.state.seats_from(seat):
         yield from _pitched(table, owner)
+    untapping: Cite = (TAP["7"], TAP["10"], *((TAP["12"],) if table.state.turn == 1 else ()))
     for zone in ("hero", "arena", "equipment"):
         for thing_id in table.state.zone(zone, seat):
             if "tapped" in table.state.things[thing_id].flags:
-                table.emit(FlagChanged(thing_id, "tapped", False, "is untapped"), TAP["10"])
+                table.emit(FlagChanged(thing_id, "tapped", False, "is untapped"), untapping)
     missing = intellect(table, seat) - len(table.state.zone("hand", seat))
     if missing > 0:
         yield from draw(table, seat, missing, (TAP["11"], TURN["intellect"]))

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from judge.kernel.events import Event, name_of, player, with_player
+from judge.kernel.faces import Face
 from judge.kernel.request import Who
 from judge.kernel.state import Ref, Seat, State, ThingId
 
@@ -110,6 +111,21 @@ class Flipped(Event):
     def text(self, before: State) -> str:
         shown = before.things[self.thing].face.back
         return f"{name_of(before, self.thing)} is flipped to {shown.name if shown else 'nothing'}"
+
+
+@dataclass(frozen=True, slots=True)
+class Showed(Event):
+    """A card is now as another face has it: a half of it as it is played, another hero."""
+
+    thing: ThingId
+    face: Face
+    verb: str
+
+    def apply(self, state: State) -> State:
+        return state.with_thing(replace(state.things[self.thing], face=self.face))
+
+    def text(self, before: State) -> str:
+        return f"{name_of(before, self.thing)} {self.verb} {self.face.name}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,8 +68,8 @@ def _moved(before: State, after: State, event: e.Moved) -> Iterator[Occurrence]:
         yield Occurrence("leaves", old.ref, zone=event.to, player=old.controller)
     if event.how == "destroyed":
         yield Occurrence("is-destroyed", old.ref, player=old.controller)
-        if old.face.is_a("type", "ally") and event.to == "graveyard":
-            yield Occurrence("dies", old.ref, player=old.controller)
+    if event.how in ("destroyed", "cleared") and old.face.is_a("type", "ally") and event.to == "graveyard":
+        yield Occurrence("dies", old.ref, player=old.controller)
     if event.to == "banished":
         yield Occurrence("is-banished", old.ref, origin=old.zone, player=old.owner)
     yield Occurrence("is-put", new.ref, Who(event.seat), zone=event.to, origin=old.zone, player=event.seat)

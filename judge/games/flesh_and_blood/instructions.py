@@ -9,8 +9,10 @@ from judge.games.flesh_and_blood import moves
 from judge.games.flesh_and_blood.damage import deal
 from judge.games.flesh_and_blood.frame import DAMAGE, EFFECTS, OBJECTS, PLAY, TRIGGERS, ZONES
 from judge.games.flesh_and_blood.keywords.actions import ACTIONS, equipped, take_over
+from judge.games.flesh_and_blood.keywords.heroes import become as become_hero
 from judge.games.flesh_and_blood.keywords.registry import entry
 from judge.games.flesh_and_blood.keywords.states import become, can_tap, tap, untap
+from judge.games.flesh_and_blood.keywords.transform import transform
 from judge.games.flesh_and_blood.payment import can_pay, pay
 from judge.games.flesh_and_blood.resources import gain_action_points, note_no_again
 from judge.games.flesh_and_blood.tokens import token
@@ -23,9 +25,12 @@ from judge.text.addressed import can_discard, discarded, keep, players_choice
 from judge.text.context import Context
 from judge.text.meaning import number, resolve, seats, things
 from judge.text.perform import Verbs
+from rules_corpus.cite import Cite
 
 NEGATE = entry("negate")
 GIVE = entry("give")
+GO_AGAIN = entry("go-again")
+REVEAL_TOP = entry("reveal-the-top-card-of-your-deck")
 
 
 def _deal_damage(context: Context, node: t.DealDamage) -> Procedure[bool]:
@@ -182,8 +187,12 @@ def _can_pay(context: Context, node: t.Pay) -> bool:
 
 def _reveal(context: Context, node: t.Reveal) -> Procedure[bool]:
     found = things(context, node.what)
+    asks = any(isinstance(part, t.Compare) and part.stat == "power" for part in t.walk(node.what))
+    rules: Cite = (EFFECTS["reveal"], GO_AGAIN["4"]) if asks else EFFECTS["reveal"]
     for thing in found:
-        context.table.note(f"{thing.face.name} is revealed", EFFECTS["reveal"])
+        context.table.note(f"{thing.face.name} is revealed", rules)
+    if not found and isinstance(node.what, t.Top):
+        context.table.note("there is no card to reveal", REVEAL_TOP["2"])
     keep(context, "reveal", tuple(thing.ref for thing in found))
     return bool(found)
     yield
@@ -230,6 +239,8 @@ DO: dict[type, Callable[[Context, Any], Procedure[bool]]] = {
     t.Reveal: _reveal,
     t.Choose: _choose,
     t.SummonToken: _create,
+    t.TransformInto: transform,
+    t.BecomeHero: become_hero,
     t.Perform: _perform,
 }
 

@@ -37,6 +37,8 @@ class FleshAndBlood(Language):
 
     def is_kind(self, view: View, kind: str) -> bool:
         """An attack action card has both types; an attack is whatever attacks, a card, weapon or ally."""
+        if kind in ("card", "permanent", "token") and view.is_a("type", "macro"):
+            return False  # Macro 1, 4
         if kind in ("object", "card", "source", "permanent"):
             return True
         if kind == "token":
@@ -44,6 +46,11 @@ class FleshAndBlood(Language):
         if kind == "attack-action":
             return view.is_a("type", "action") and view.is_a("type", "attack")
         return view.is_a("role" if kind == "attack" else "type", kind)
+
+    def out_of_reach(self, thing: Thing, selector: t.Selector) -> bool:
+        """A face-down card in a graveyard is out of reach unless the text says so (Watery Grave 5)."""
+        said = t.Is("state", "facedown") in selector.filters or t.Is("state", "face-down") in selector.filters
+        return thing.zone == "graveyard" and "facedown" in thing.flags and not said
 
     def is_so(self, state: State, view: View, axis: str, value: str) -> bool:
         """Whether a characteristic or state holds; a word is a type, or a name where it is no type."""

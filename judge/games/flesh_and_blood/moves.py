@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from judge.games.flesh_and_blood.frame import OBJECTS, ZONES
-from judge.games.flesh_and_blood.happened import Flipped
+from judge.games.flesh_and_blood.happened import Flipped, Showed
 from judge.games.flesh_and_blood.keywords.binds import bind
 from judge.games.flesh_and_blood.keywords.registry import entry, has
 from judge.games.flesh_and_blood.language import context_for
@@ -20,12 +20,18 @@ from judge.text.meaning import number
 from rules_corpus.cite import Cite, cites
 
 AFFLICTION = entry("affliction")
+BATTLEWORN = entry("battleworn")
 CLOAKED = entry("cloaked")
 CONSTRUCT = entry("construct")
 INVOCATION = entry("invocation")
 EPHEMERAL = entry("ephemeral")
 INCARNATE = entry("incarnate")
+MACRO = entry("macro")
+SPLIT = entry("split-cards")
 SUSPENSE = entry("suspense")
+
+BENEATH = "lineage"
+"""The zone of what lies beneath an object, and the link from the object to that."""
 
 HELD = ("arena", "equipment", "chain", "stack")
 """Zones in which a thing stands under a controller; everywhere else it is its owner's."""
@@ -53,7 +59,7 @@ def put(
     flipped = "flipped" in thing.flags
     flags = (*flags, "flipped") if flipped and zone in HELD else flags
     if zone == "graveyard" and thing.controller != thing.owner:
-        rules = (*rules, AFFLICTION["3"])
+        rules = (*rules, AFFLICTION["2"], AFFLICTION["3"])
     controller = thing.owner if control is None or zone not in HELD else control
     if zone == "equipment" and has(thing.face.abilities, "cloaked"):
         flags, rules = (*flags, "facedown"), (*rules, CLOAKED["2"], CLOAKED["text"])
@@ -62,17 +68,30 @@ def put(
     if not isinstance(final, Moved):
         return None
     if zone == "graveyard" and has(table.view(thing).abilities, "ephemeral"):
-        table.emit(Ceased(thing.id), (EPHEMERAL["text"], EPHEMERAL["2"]))
+        table.emit(Ceased(thing.id), (EPHEMERAL["text"], EPHEMERAL["2"], EPHEMERAL["3"]))
         return final
     table.emit(final, rules)
     if flipped and final.to not in HELD:
         table.emit(Flipped(thing.id, False), (CONSTRUCT["3"], INVOCATION["3"]))
-    if thing.token and final.to not in HELD:
+    if thing.face.is_a("type", "macro") and final.to not in HELD:
+        table.emit(Ceased(thing.id), (MACRO["1"], MACRO["5"]))
+    if "whole" in thing.face.notes and final.to not in HELD:
+        table.emit(Showed(thing.id, thing.face.notes["whole"], "is one card again,"), SPLIT["2"])
+    if thing.token and final.to not in (*HELD, BENEATH):
         table.emit(Ceased(thing.id), ZONES["token"])
+    if final.to not in (*HELD, BENEATH):
+        yield from _drop(table, thing)
     if final.to == "arena":
         enter_with(table, thing)
         yield from bind(table, thing.id)
     return final
+
+
+def _drop(table: Table, thing: Thing) -> Procedure[None]:
+    """What lay beneath an object goes as the object does."""
+    for under in thing.links.get(BENEATH, ()):
+        table.assume("what-lies-beneath-goes-along")
+        yield from put(table, table.state.things[under].ref, "graveyard", OBJECTS["destroyed"])
 
 
 def enter_with(table: Table, thing: Thing) -> None:
@@ -87,6 +106,15 @@ def enter_with(table: Table, thing: Thing) -> None:
                 table.emit(CountersChanged(thing.id, kind, number(context, amount)), OBJECTS["counters"])
 
 
+DESTROYED = "is destroyed"
+
+
+def _rules(table: Table, thing: Thing, cite: Cite) -> Cite:
+    """By what rules a destroyed object goes to the graveyard."""
+    worn = thing.zone == "equipment" and has(table.view(thing).abilities, "battleworn")
+    return (*cites(cite), BATTLEWORN["5"]) if worn else cite
+
+
 def destroy(table: Table, refs: Iterable[Ref], cite: Cite) -> Procedure[list[Ref]]:
     """Destroys objects: each goes to its owner's graveyard; gives those that went."""
     gone = []
@@ -97,7 +125,9 @@ def destroy(table: Table, refs: Iterable[Ref], cite: Cite) -> Procedure[list[Ref
         if thing.face.is_a("type", "ally") and has(table.view(thing).abilities, "incarnate"):
             table.emit(Ceased(thing.id), (INCARNATE["text"], INCARNATE["3"]))
         elif (
-            yield from put(table, ref, "graveyard", cite, how="destroyed", verb="is destroyed")
+            yield from put(
+                table, ref, "graveyard", _rules(table, thing, cite), how="destroyed", verb=DESTROYED
+            )
         ) is not None:
             gone.append(ref)
     return gone

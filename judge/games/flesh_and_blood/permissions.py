@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from judge.games.flesh_and_blood.cards import is_attack_action
 from judge.games.flesh_and_blood.chain import active_link, chain_of, defenders, defending_seat
 from judge.games.flesh_and_blood.frame import COMBAT, PLAY, TURN
+from judge.games.flesh_and_blood.keywords.halves import timing
 from judge.games.flesh_and_blood.keywords.registry import entry, has
 from judge.games.flesh_and_blood.language import LANGUAGE
 from judge.games.flesh_and_blood.replacements import forbidden
@@ -18,7 +19,7 @@ from judge.kernel.table import Table
 from judge.text import tree as t
 from judge.text.context import Context, Occurrence
 from judge.text.meaning import matches
-from rules_corpus.cite import Cite
+from rules_corpus.cite import Cite, cites
 
 FREEZE = entry("freeze")
 BLOCK = entry("block")
@@ -30,9 +31,10 @@ GO_AGAIN = entry("go-again")
 
 def play_refusal(table: Table, seat: Seat, card: Thing) -> Refusal | None:
     """Why a player may not play a card now; None where they may."""
-    return (
-        _object_refusal(table, seat, card) or _timing_refusal(table, seat, card) or _banned(table, seat, card)
-    )
+    refusal = _object_refusal(table, seat, card) or _timing_refusal(table, seat, card)
+    if refusal is not None and (rules := timing(card.face)):
+        return Refusal(refusal.reason, (*cites(rules), *cites(refusal.cite)))
+    return refusal or _banned(table, seat, card)
 
 
 def _object_refusal(table: Table, seat: Seat, card: Thing) -> Refusal | None:
@@ -87,7 +89,7 @@ def rune_gated(table: Table, seat: Seat, card: Thing) -> bool:
 
 def _timing_refusal(table: Table, seat: Seat, card: Thing) -> Refusal | None:
     face, name = card.face, card.face.name
-    if face.is_a("type", "instant"):
+    if face.is_a("type", "instant") and not face.is_a("type", "action"):
         return None
     if face.is_a("type", "attack-reaction") or face.is_a("type", "defense-reaction"):
         return _reaction_refusal(table, seat, card)

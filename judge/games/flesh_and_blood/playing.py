@@ -10,7 +10,8 @@ from judge.games.flesh_and_blood.cards import is_attack_action
 from judge.games.flesh_and_blood.frame import EFFECTS, PLAY, TURN
 from judge.games.flesh_and_blood.instructions import VERBS
 from judge.games.flesh_and_blood.keywords.costs import AFTER_PAYING, BEFORE_PAYING, pay_keywords
-from judge.games.flesh_and_blood.keywords.registry import entry
+from judge.games.flesh_and_blood.keywords.halves import announce, printed_cost
+from judge.games.flesh_and_blood.keywords.registry import entry, has
 from judge.games.flesh_and_blood.language import LANGUAGE
 from judge.games.flesh_and_blood.moves import put
 from judge.games.flesh_and_blood.payment import pay
@@ -28,15 +29,20 @@ from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.meaning import holds, number, things
 from judge.text.perform import perform
-from rules_corpus.cite import Cite
+from rules_corpus.cite import Cite, cites
 
 REPRISE = entry("reprise")
+RUNE_GATE = entry("rune-gate")
+UNIVERSAL = entry("universal")
+UNIVERSAL_CLASS: Cite = (UNIVERSAL["text"], UNIVERSAL["3"])
+STARFALL = entry("starfall")
 INSTANTS = entry("playing-non-attack-actions-as\u002dthough-they-were-an-instant")
-AS_INSTANT: Cite = (INSTANTS["text"], INSTANTS["1"], INSTANTS["2"])
+AS_INSTANT: Cite = (INSTANTS["text"], INSTANTS["1"], INSTANTS["2"], INSTANTS["6"])
 
 
 def plays(table: Table, request: Request) -> Procedure[None]:
     """`Ana plays Card …`: plays a card that is no attack, or an attack whose target is the only one."""
+    yield from announce(table, request.seat, request.things[0])
     card = pick(table, request.seat, request.things[0])
     yield from play(table, request.seat, card, free=request.free)
 
@@ -63,6 +69,8 @@ def play(table: Table, seat: Seat, card: Thing, *, free: bool = False) -> Proced
     notes = {f"from-{origin}": True}
     yield from put(table, card.ref, "stack", PLAY["announce"], verb="is announced", control=seat, notes=notes)
     card = table.state.things[card.id]
+    if origin in ("hand", "arsenal") and has(table.view(card).abilities, "rune-gate"):
+        table.note(f"{card.face.name} is played from {origin} for its cost", RUNE_GATE["2"])
     if allowing is not None:
         table.note(f"{card.face.name} is played from {origin}", allowing)
     pending = Pending(table.new_id(), "play", card.face.name, seat, card, choices={"origin": origin})
@@ -85,7 +93,8 @@ def play(table: Table, seat: Seat, card: Thing, *, free: bool = False) -> Proced
     else:
         words = f"{card.face.name} is played as though it were an instant"
         table.emit(EffectsEnded((instant.id,), words), AS_INSTANT)
-    final = replace(pending, choices={**choices, "paid": paid, "pitched": pitched})
+    made = {"paid": paid, "pitched": pitched, "as-instant": instant is not None}
+    final = replace(pending, choices={**choices, **made})
     onto_stack(table, final, card)
 
 
@@ -93,6 +102,9 @@ def onto_stack(table: Table, pending: Pending, card: Thing) -> None:
     """What was played stands on the stack: effects that waited for such a one find it."""
     table.emit(Stacked(pending), PLAY["stack"])
     attach_next(table, card)
+    if has(table.view(card).abilities, "universal"):
+        rules = [cite for _, _, found in table.view(card).made for cite in cites(found)]
+        table.note(f"{card.face.name} is universal", (*UNIVERSAL_CLASS, *rules))
     verb = "plays" if pending.kind == "play" else "activates"
     table.emit(Did(verb, pending.controller, card.ref), PLAY["stack"])
     if "attacked" in pending.choices:
@@ -114,6 +126,8 @@ def _declare(table: Table, context: Context) -> Procedure[dict[str, Any]]:
         if isinstance(ability, t.InstructionsAbility):
             own = replace(context, slots={})
             modes[index], slots[index] = yield from declare_ability(own, ability.instructions, VERBS)
+            if ability.label.lower() == "starfall" and slots[index]:
+                table.note(f"{card.face.name}: its starfall has its target, come what may", STARFALL["3"])
             _look_now(table, context, ability, choices)
     flat = tuple(values for by_slot in slots.values() for values in by_slot.values())
     return {**choices, "modes_of": modes, "slots_of": slots, "targets": flat}
@@ -145,7 +159,7 @@ def attach_next(table: Table, card: Thing) -> None:
 def cost(table: Table, context: Context, *, unpaid: bool) -> int:
     """What a card costs now: printed (nothing for one played by rune gate: Rune Gate 4), more or less by
     effects, not below zero."""
-    printed = 0 if unpaid else context.source.face.costs.get("resources", 0)
+    printed = 0 if unpaid else printed_cost(table, context.source)
     if not isinstance(printed, int):
         raise Unsupported(f"{context.source.face.name}: a cost of {printed} is not carried out yet")
     total = printed

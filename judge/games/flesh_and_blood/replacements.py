@@ -25,6 +25,7 @@ from judge.text import tree as t
 from judge.text.context import Context, Occurrence
 from judge.text.meaning import holds, matches, number
 from judge.text.perform import perform
+from rules_corpus.cite import Cite
 
 
 def replacements(table: Table, event: Event) -> Iterator[Replacement]:
@@ -63,7 +64,9 @@ def _amps(table: Table, event: DamageDealt) -> Iterator[Replacement]:
 def _amp(effect: Effect) -> Replacement:
     def apply(table: Table, current: Event) -> Procedure[Instead]:
         assert isinstance(current, DamageDealt)
-        table.emit(EffectsEnded((effect.id,), "amp was used"), (AMP["text"], AMP["2"]))
+        melded = "melded" in table.state.things[current.source.id].face.notes
+        rules: Cite = (AMP["text"], AMP["2"], AMP["5"]) if melded else (AMP["text"], AMP["2"])
+        table.emit(EffectsEnded((effect.id,), "amp was used"), rules)
         return Instead(replace(current, amount=current.amount + int(effect.body)))
         yield
 

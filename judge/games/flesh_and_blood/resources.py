@@ -10,13 +10,17 @@ from judge.kernel.table import Table
 from rules_corpus.cite import Cite, cites
 
 GO_AGAIN = entry("go-again")
+MELD = entry("meld")
 AS_INSTANT = entry("playing-non-attack-actions-as\u002dthough-they-were-an-instant")
 
 
 def note_no_again(table: Table, thing: Thing) -> None:
     """Notes of an action that does not resolve that its go again gives nothing (Go Again 3)."""
     if has(table.view(thing).abilities, "go-again"):
-        table.note(f"{thing.face.name} does not resolve: its go again gives no action point", GO_AGAIN["3"])
+        table.note(
+            f"{thing.face.name} does not resolve: its go again gives no action point",
+            (GO_AGAIN["3"], MELD["13"]) if "melded" in thing.face.notes else GO_AGAIN["3"],
+        )
 
 
 def gain_action_points(table: Table, seat: Seat, amount: int, cite: Cite) -> bool:

@@ -13,6 +13,7 @@ from judge.games.flesh_and_blood.frame import EFFECTS, PRIORITY
 from judge.games.flesh_and_blood.happenings import happenings
 from judge.games.flesh_and_blood.keywords import arena, combat
 from judge.games.flesh_and_blood.keywords.registry import amount_of, expanded, instances
+from judge.games.flesh_and_blood.keywords.zones import worn_wrong
 from judge.games.flesh_and_blood.language import LANGUAGE, ZONES, hero, is_state
 from judge.games.flesh_and_blood.legal_actions import legal_actions
 from judge.games.flesh_and_blood.playing import plays
@@ -120,6 +121,7 @@ RULESET = Ruleset(
     has=has,
     at=at,
     zones=ZONES,
+    board=worn_wrong,
     awaits=awaits,
     legal_actions=legal_actions,
     untriggered=Triggers(LANGUAGE, WORKING_ZONES, happenings, expanded).untriggered,

@@ -15,9 +15,18 @@ from judge.games.flesh_and_blood.instructions import VERBS
 from judge.games.flesh_and_blood.keywords import labels
 from judge.games.flesh_and_blood.keywords.crank import crank
 from judge.games.flesh_and_blood.keywords.faces import resolve_flipped
-from judge.games.flesh_and_blood.keywords.registry import entry
+from judge.games.flesh_and_blood.keywords.halves import (
+    MELD,
+    is_melded,
+    now_resolving,
+    right_half,
+    wait_for_left,
+)
+from judge.games.flesh_and_blood.keywords.registry import entry, has
+from judge.games.flesh_and_blood.keywords.transform import is_evo, resolve_evo
 from judge.games.flesh_and_blood.language import LANGUAGE
 from judge.games.flesh_and_blood.moves import put
+from judge.games.flesh_and_blood.resources import AS_INSTANT
 from judge.games.flesh_and_blood.targets import declare_ability, refusal
 from judge.kernel.decisions import Illegal, Procedure
 from judge.kernel.events import Stacked, Unstacked
@@ -29,16 +38,21 @@ from judge.text.context import Context
 from judge.text.meaning import holds
 from judge.text.perform import perform
 from judge.text.triggering import next_to_stack
-from rules_corpus.cite import Cite
+from rules_corpus.cite import Cite, cites
 
 AFFLICTION = entry("affliction")
+FIGMENT = entry("figment")
 NEGATE = entry("negate")
+TAP = entry("tap-untap")
 BANISHED = entry("play-from-banished-zone")
 
 
 def resolve_top(table: Table) -> Procedure[None]:
     """The topmost layer resolves; its card then goes where it belongs."""
     pending = table.state.stack[-1]
+    if right_half(table, pending):
+        yield from resolve_right(table, pending)
+        return
     trouble = fails(table, pending)
     if trouble is not None:
         table.note(trouble, PLAY["fails"])
@@ -49,6 +63,18 @@ def resolve_top(table: Table) -> Procedure[None]:
     table.count("resolved", pending.source.id)
     yield from carry_out(table, pending)
     yield from put_away(table, pending)
+
+
+def resolve_right(table: Table, pending: Pending) -> Procedure[None]:
+    """The right half of a melded card resolves, unless its targets are all illegal; the left one follows."""
+    trouble = fails(table, pending)
+    if trouble is None:
+        yield from perform_abilities(table, pending)
+    else:
+        table.note(trouble, PLAY["fails"])
+        table.assume("meld-halves-fail-apart")
+    if any(p.id == pending.id for p in table.state.stack):
+        wait_for_left(table, pending)
 
 
 def fails(table: Table, pending: Pending) -> str | None:
@@ -84,7 +110,8 @@ def abilities_of(pending: Pending) -> list[tuple[int, Any]]:
     if pending.ability is not None:
         return [(0, pending.ability)]
     found = enumerate(pending.source.face.abilities)
-    return [(i, a) for i, a in found if isinstance(a, t.InstructionsAbility)]
+    mine = [(i, a) for i, a in found if now_resolving(pending, i)]
+    return [(i, a) for i, a in mine if isinstance(a, t.InstructionsAbility)]
 
 
 def context_of(table: Table, pending: Pending, index: int = 0) -> Context:
@@ -104,8 +131,17 @@ def carry_out(table: Table, pending: Pending) -> Procedure[None]:
     """An attack becomes a chain link, a permanent enters the arena; anything else does what it says."""
     if "attacked" in pending.choices:
         yield from become_link(table, pending)
+    elif pending.kind == "play" and is_evo(pending.source.face):
+        yield from resolve_evo(table, pending.controller, table.state.things[pending.source.id])
     elif pending.kind == "play" and is_permanent_card(pending.source.face):
         yield from enter_arena(table, pending)
+    yield from perform_abilities(table, pending)
+    if pending.kind == "play" and pending.source.face.is_a("type", "defense-reaction"):
+        yield from join_defense(table, pending)
+
+
+def perform_abilities(table: Table, pending: Pending) -> Procedure[None]:
+    """Does what the abilities of a layer say."""
     for index, ability in abilities_of(pending):
         context = context_of(table, pending, index)
         modes = pending.choices.get("modes_of", {}).get(index)
@@ -113,16 +149,18 @@ def carry_out(table: Table, pending: Pending) -> Procedure[None]:
             context.pending = replace(pending, choices={**pending.choices, "modes": modes})
         labels.note_instructions(table, context, ability)
         yield from perform(context, VERBS, ability.instructions)
-    if pending.kind == "play" and pending.source.face.is_a("type", "defense-reaction"):
-        yield from join_defense(table, pending)
 
 
 def enter_arena(table: Table, pending: Pending) -> Procedure[None]:
     """A permanent enters the arena under its player's control, an affliction under an opponent's."""
-    control, rules = pending.controller, PLAY["permanent"]
+    rules: Cite = PLAY["permanent"]
+    control = pending.controller
     if pending.source.face.is_a("type", "affliction"):
-        control, rules = table.state.next_seat(pending.controller), AFFLICTION["1"]
+        control, rules = table.state.next_seat(pending.controller), (AFFLICTION["text"], AFFLICTION["1"])
+    if pending.source.face.is_a("type", "figment"):
+        rules = (*cites(rules), FIGMENT["3"], FIGMENT["4"])
     resolve_flipped(table, table.state.things[pending.source.id])
+    rules = (*cites(rules), TAP["4"])
     yield from put(table, pending.source.ref, "arena", rules, verb="enters the arena", control=control)
     yield from crank(table, pending.source.id)
 
@@ -141,6 +179,10 @@ def put_away(table: Table, pending: Pending) -> Procedure[None]:
     if pending.kind != "play":
         return
     card = table.state.things[pending.source.id]
+    if is_melded(card) and has(table.view(card).abilities, "go-again"):
+        table.note(f"{card.face.name} has fully resolved", (MELD["14"], MELD["15"]))
+    if pending.choices.get("as-instant"):
+        table.note(f"{card.face.name} resolves, played as an instant or not", AS_INSTANT["3"])
     if "attacked" not in pending.choices:
         give_again(table, pending.controller, list(table.view(card).abilities), pending.name)
     if card.zone == "stack":

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from judge.games.flesh_and_blood.frame import PLAY
+from judge.games.flesh_and_blood.keywords.registry import entry
 from judge.games.flesh_and_blood.language import hero
 from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Refusal
 from judge.kernel.request import OnStack, Who, called
@@ -15,6 +16,9 @@ from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.meaning import candidates, fits, number, on_stack_fits, zones_named
 from judge.text.perform import choose_modes, option
+
+MACRO = entry("macro")
+AURA_OF_SUSPENSE = entry("aura-of-suspense")
 
 
 def refusal(context: Context, target: t.Target, value: Any) -> Refusal | None:
@@ -30,6 +34,10 @@ def refusal(context: Context, target: t.Target, value: Any) -> Refusal | None:
     thing = context.state.find(value) if isinstance(value, Ref) else None
     if thing is None:
         return Refusal(f"{called(context.state, value)} is not there any more", PLAY["targets"])
+    if thing.face.is_a("type", "macro") and not fits(context, thing, selector):
+        return Refusal(f"{thing.face.name} is a macro: no card, token or permanent", (MACRO["1"], MACRO["4"]))
+    if t.Is("keyword", "suspense") in selector.filters and not fits(context, thing, selector):
+        return Refusal(f"{thing.face.name} is no aura of suspense", (AURA_OF_SUSPENSE["1"], PLAY["targets"]))
     if thing.zone not in zones_named(context, selector) or not fits(context, thing, selector):
         return Refusal(f"{thing.face.name} is not what it targets", PLAY["targets"])
     if selector.zone_of is not None and value not in set(candidates(context, selector)):

@@ -10,7 +10,7 @@ from judge.games.flesh_and_blood.defending import declare_defenders
 from judge.games.flesh_and_blood.end_phase import blood_debt, finish_turn, heave
 from judge.games.flesh_and_blood.frame import COMBAT, TURN
 from judge.games.flesh_and_blood.priority import ENDING, opportunity
-from judge.games.flesh_and_blood.resources import gain_action_points
+from judge.games.flesh_and_blood.resources import AS_INSTANT, gain_action_points
 from judge.games.flesh_and_blood.stack import resolve_top
 from judge.kernel.decisions import Decision, Procedure
 from judge.kernel.events import ExtraChanged
@@ -80,7 +80,7 @@ def begin_next(table: Table) -> Procedure[None]:
         table.emit(StepBegan("action", "main"), TURN["action"])
         gain_action_points(table, table.state.active, 1, TURN["action"])
     elif step == "main":
-        table.emit(StepBegan("end", "end"), TURN["end"])
+        table.emit(StepBegan("end", "end"), (TURN["end"], AS_INSTANT["4"]))
     elif step == "end":
         yield Decision(table.state.active, "moment", "the end phase is over", TURN["end"])
         yield from finish_turn(table)

@@ -7,8 +7,10 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, cast
 
+from judge.games.flesh_and_blood.cards import CLASSES
 from judge.games.flesh_and_blood.chain import attackers
 from judge.games.flesh_and_blood.frame import EFFECTS
+from judge.games.flesh_and_blood.keywords.halves import both, is_split
 from judge.games.flesh_and_blood.keywords.labels import ATTACKING
 from judge.games.flesh_and_blood.keywords.registry import expanded, has
 from judge.games.flesh_and_blood.language import LANGUAGE, hero
@@ -20,6 +22,7 @@ from judge.text.context import Context
 from judge.text.meaning import fits, holds, number, resolve
 from rules_corpus.cite import Section, slug
 
+UNIVERSAL = Section("fab:keywords/universal")
 BATTLEWORN = Section("fab:keywords/battleworn")
 
 WORKING_ZONES = ("hero", "arena", "equipment", "chain", "stack")
@@ -30,6 +33,7 @@ HIDDEN_ZONES = ("banished", "equipment", "arena", "graveyard", "chain")
 
 LAYER_OF: dict[type, str] = {
     t.ChangeTypes: "types",
+    t.LoseClasses: "types",
     t.GrantKeyword: "abilities",
     t.GrantAbility: "abilities",
     t.LoseKeyword: "abilities",
@@ -37,7 +41,7 @@ LAYER_OF: dict[type, str] = {
     t.SetStat: "values",
     t.ModifyStat: "modifiers",
 }
-LAYERS = ("types", "abilities", "values", "counters", "modifiers", "demanding")
+LAYERS = ("types", "universal", "abilities", "values", "counters", "modifiers", "demanding")
 """The order in which changes are made; what hangs on a number ("if this has 13 or more power") comes last."""
 SIGNED = re.compile(r"([+-])(\d+)\{([pdh])\}")
 SYMBOLS = {"p": "power", "d": "defense", "h": "life"}
@@ -58,8 +62,6 @@ def all_views(state: State) -> Views:
     for i, current in views.items():
         in_combat = i in attacking or (current.thing.zone == "stack" and current.is_a("type", "attack"))
         current.traits["role"] = ("attack",) if in_combat else ()
-        if has(current.abilities, "universal"):
-            add_class(state, current)
     sources = [v for v in views.values() if v.thing.zone in WORKING_ZONES]
     apply_layers(views, [_layer(state, sources, name) for name in LAYERS], EFFECTS["order"])
     for current in views.values():
@@ -67,19 +69,48 @@ def all_views(state: State) -> Views:
     return views
 
 
+def _universal(state: State) -> Layer:
+    """A universal card has its hero's class, whatever types it has lost; not where it cannot gain any."""
+
+    def apply(views: Views) -> None:
+        for current in views.values():
+            if has(current.abilities, "universal"):
+                add_class(state, current)
+
+    made = Continuous("universal", (0, 0), None, frozenset(), frozenset(), apply)
+    return Layer("universal", EFFECTS["order"], lambda views: (made,))
+
+
 def add_class(state: State, current: View) -> None:
-    """A universal card has the class of its controller's hero, or its owner's (Universal 1 to 3)."""
-    mine = hero(state, current.thing.controller)
+    """A universal card has the class of its controller's hero, or its owner's (Universal 1 to 6)."""
+    mine, name = hero(state, current.thing.controller), current.thing.face.name
+    if BARRED in current.traits.get("role", ()):
+        current.made.append(("gains no class", name, (UNIVERSAL["5"], UNIVERSAL["6"])))
+        return
     words = () if mine is None else mine.face.traits.get("class", ())
     for kind in ("type", "class"):
         current.traits[kind] = tuple(dict.fromkeys((*current.traits.get(kind, ()), *words)))
+    current.made.append(("has its hero's class", name, (UNIVERSAL["2"], UNIVERSAL["4"])))
+
+
+BARRED = "no class"
+"""The role of what cannot gain class types."""
+
+
+def _lose_classes(context: Context, change: Any, current: View) -> None:
+    if change.loses:
+        for kind in ("type", "class"):
+            current.traits[kind] = tuple(w for w in current.traits.get(kind, ()) if w not in CLASSES)
+        _made(current, context, "loses its class types")
+    if change.barred:
+        current.traits["role"] = (*current.traits.get("role", ()), BARRED)
 
 
 def seen(thing: Thing) -> View:
     """What is printed; nothing of a card that lies face down where that hides it."""
     if "facedown" in thing.flags and thing.zone in HIDDEN_ZONES:
         return View(thing, {"type": ("equipment",) if thing.zone == "equipment" else ()}, {}, [])
-    return printed(thing)
+    return printed(thing, both(thing.face) if is_split(thing.face) else None)
 
 
 def floor(current: View) -> None:
@@ -92,6 +123,8 @@ def floor(current: View) -> None:
 
 
 def _layer(state: State, sources: list[View], name: str) -> Layer:
+    if name == "universal":
+        return _universal(state)
     return Layer(name, EFFECTS["order"], _counters if name == "counters" else _gatherer(state, sources, name))
 
 
@@ -267,4 +300,5 @@ APPLY: dict[type, Callable[[Context, Any, View], None]] = {
     t.LoseKeyword: _lose_keyword,
     t.LoseAbilities: _lose_abilities,
     t.ChangeTypes: _change_types,
+    t.LoseClasses: _lose_classes,
 }

@@ -23,6 +23,7 @@ from judge.kernel.vocabulary import (
 VOCABULARY = Vocabulary(
     game="flesh-and-blood",
     zones=words("hero arena equipment hand arsenal deck graveyard banished soul pitch"),
+    inner_zones=frozenset({"lineage"}),
     player_attributes=words("life resources chi action-points intellect"),
     kinds={
         "hero": (),
@@ -55,7 +56,7 @@ VOCABULARY = Vocabulary(
         "ambush awaken battleworn beat-chest binds blade-break blood-debt boost channel charge clash "
         "cloaked combo contract crank crush decay decompose dominate earth-bond ephemeral essence "
         "evo-upgrade fragment freeze fusion give high-tide incarnate lightning-flow meld quickstrike "
-        "sharpen starfall traverse unique usurp "
+        "legend-of-the-watery-grave sharpen starfall traverse unique usurp "
         "galvanize go-again go-fish guardwell heavy intimidate legendary mark mirage modular "
         "negate overpower pairs perched phantasm protect reload reprise retrieve rune-gate "
         "rupture scrap solflare specialization spectra steal stealth surge temper tower transcend "

@@ -196,8 +196,7 @@ REFUSED: Mapping[str, str] = {
 """The fields that no rule here reads, and that are refused where they say anything."""
 
 ABSENT = words(
-    "Ability Amount Change Condition Filter Instruction Reference PayBy "
-    "Mention AdjustStat GainResource Heal"
+    "Ability Amount Change Condition Filter Instruction Reference PayBy Mention AdjustStat GainResource Heal"
 )
 """The classes that no rule here carries out, and those that stand in no tree by themselves."""
 

@@ -42,7 +42,6 @@ def end_first_turn(table: Table) -> None:
         table.emit(ExtraChanged(FIRST_TURNS, left or None), turn_one(table.state)["1"])
 
 
-
 def skipped(table: Table, phase: str) -> bool:
     """Whether a phase does not happen this turn; notes the rule where it does not."""
     why = _why(table, phase) or _by_effect(table, phase)

@@ -119,7 +119,7 @@ def _done(verb: str) -> Any:
     return lambda self, tree: event(verb, You())
 
 
-for _key in ("reprise", "arsenal_empty", "won_clash", "lost_clash", "dealt_so"):
+for _key in ("reprise", "arsenal_empty", "won_clash", "lost_clash", "dealt_so", "link_hit"):
     setattr(ChainEvents, "on_" + _key, _demand(_key.replace("_", "-")))
 for _key in ("defended_by_equipment", "from_arsenal", "has_hit", "fragmented"):
     setattr(ChainEvents, "on_" + _key, _state(_key.replace("_", "-")))

@@ -15,6 +15,7 @@ from judge.text.tree import (
     Amount,
     Apply,
     Banish,
+    BecomeHero,
     BecomeState,
     Both,
     Chosen,
@@ -29,6 +30,7 @@ from judge.text.tree import (
     GainResource,
     Instruction,
     Is,
+    LoseClasses,
     Meets,
     Mention,
     Move,
@@ -44,6 +46,7 @@ from judge.text.tree import (
     Selector,
     Self,
     SummonToken,
+    TransformInto,
     Unless,
     You,
 )
@@ -224,6 +227,37 @@ class KeywordActions(BuilderBase):
 
     def on_d_arena(self, tree: Tree) -> dict[str, Any]:
         return {"zone": "arena"}
+
+    def on_class_types(self, tree: Tree) -> None:
+        return None
+
+    def on_loses_classes(self, tree: Tree, *_: Any) -> Any:
+        return lambda of: [LoseClasses(of, span=tree.span)]
+
+    def on_bars_classes(self, tree: Tree, *_: Any) -> Any:
+        return lambda of: [LoseClasses(of, loses=False, barred=True, span=tree.span)]
+
+    def on_loses_and_bars_classes(self, tree: Tree, *_: Any) -> Any:
+        return lambda of: [LoseClasses(of, barred=True, span=tree.span)]
+
+    def on_transform_into(self, tree: Tree, what: Reference, into: Reference) -> Instruction:
+        if isinstance(into, Chosen):  # "an X token" is created, not chosen
+            raise Rejected
+        return TransformInto(what, into)
+
+    def on_transform_token(self, tree: Tree, what: Reference, amount: Amount, name: str) -> Instruction:
+        if amount != Number(1):
+            raise Rejected
+        return TransformInto(what, None, name)
+
+    def on_become_hero(self, tree: Tree, name: str) -> Instruction:
+        return BecomeHero(name)
+
+    def on_become_agent(self, tree: Tree, *_: Any) -> Instruction:
+        return BecomeHero()
+
+    def on_return_to_brood(self, tree: Tree) -> Instruction:
+        return BecomeHero(back=True)
 
     def on_counts_as_hit(self, tree: Tree, *_: Any) -> Instruction:
         return Perform("hit", None, Mention("dagger", span=tree.span))

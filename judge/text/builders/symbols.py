@@ -130,6 +130,9 @@ class Symbols(BuilderBase):
     def on_equipment_noun(self, tree: Tree, token: Token) -> Noun:
         return Noun(("equipment",))
 
+    def on_aura_of_suspense(self, tree: Tree) -> Noun:
+        return Noun(("aura",), False, filters=(Is("keyword", "suspense"),))
+
     def on_hero_noun(self, tree: Tree, token: Token) -> Noun:
         return Noun(("player",), token.text.lower() == "heroes")
 

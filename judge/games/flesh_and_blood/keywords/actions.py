@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from judge.games.flesh_and_blood.attacking import spectra
-from judge.games.flesh_and_blood.chain import defending_seat
+from judge.games.flesh_and_blood.chain import active_link, change_link, defending_seat
 from judge.games.flesh_and_blood.frame import EFFECTS, OBJECTS
 from judge.games.flesh_and_blood.keywords.combat import fragments
 from judge.games.flesh_and_blood.keywords.faces import awaken, transcend, traverse
@@ -32,13 +32,15 @@ from rules_corpus.cite import Cite, Section
 AMP = entry("amp")
 INTIMIDATE = entry("intimidate")
 RELOAD = entry("reload")
+GIVE = entry("give")
 STEAL = entry("steal")
 CHARGE = entry("charge")
 CLASH = entry("clash")
 SHARPEN = entry("sharpen")
 WAGER = entry("wager")
 CROWD = entry("the-crowd-cheers-you-the-crowd-booes-you")
-FLICKING: Cite = tuple(entry("flicking")[n] for n in ("text", "1", "2", "3", "5"))
+FLICK = entry("flicking")
+FLICKING: Cite = (FLICK["text"], FLICK["1"], FLICK["2"], FLICK["5"], FLICK["6"])
 
 
 def _amp(context: Context, node: t.Perform) -> Procedure[bool]:
@@ -85,9 +87,14 @@ def _intimidated(context: Context, node: t.Perform) -> Procedure[Seat | None]:
     state = context.state
     others = [s for s in state.seats_from(context.controller) if s != context.controller]
     options = tuple(Option(Who(s), state.players[s].name) for s in (*others, context.controller))
-    if len(others) == 1:
-        return others[0]
-    decision = Decision(context.controller, "choose", "choose a hero", INTIMIDATE["3"], options)
+    decision = Decision(
+        context.controller,
+        "choose",
+        "choose a hero",
+        (INTIMIDATE["3"], INTIMIDATE["7"]),
+        options,
+        otherwise=(Who(others[0]),) if len(others) == 1 else None,
+    )
     (chosen,) = yield from ask(decision)
     return int(chosen.seat)
 
@@ -112,6 +119,7 @@ def _reload(context: Context, node: t.Perform) -> Procedure[bool]:
             table, ref, "arsenal", RELOAD["text"], verb="is put into the arsenal", flags=("facedown",)
         )
         return True
+    table.note(f"{table.state.players[seat].name} puts no card into the arsenal", RELOAD["4"])
     return False
 
 
@@ -135,6 +143,10 @@ def take_over(table: Table, seat: Seat, thing: Thing, page: Section) -> bool:
         return False
     table.emit(ControlChanged(thing.id, seat), (page["2"], page["3"], OBJECTS["control"]))
     table.note(f"{name} was in the arena already: it did not enter it", page["6"])
+    if page is STEAL:
+        table.emit(Did("steals", seat, thing.ref), (STEAL["7"], STEAL["8"]))
+    else:
+        table.note(f"{name} is not stolen by that", (GIVE["7"], STEAL["8"]))
     if thing.zone == "equipment":
         table.emit(Did("equips", seat, thing.ref), page["5"])
     return True
@@ -219,7 +231,9 @@ def _revealed_power(table: Table, seat: Seat) -> int | None:
 
 def _sharpen(context: Context, node: t.Perform) -> Procedure[bool]:
     for thing in [] if node.what is None else things(context, node.what):
-        context.table.emit(CountersChanged(thing.id, "+1{p}", 1), (SHARPEN["text"], SHARPEN["2"]))
+        context.table.emit(
+            CountersChanged(thing.id, "+1{p}", 1), (SHARPEN["text"], SHARPEN["2"], SHARPEN["7"])
+        )
         delay = t.Delay(
             t.EventPattern("phase-begins", None, detail="end-phase"),
             (t.RemoveCounters("+1{p}", None, t.Again(0)),),
@@ -228,7 +242,9 @@ def _sharpen(context: Context, node: t.Perform) -> Procedure[bool]:
         words = f"{thing.face.name} loses its +1 power counters at the end of the turn"
         rules: Cite = (SHARPEN["2"], SHARPEN["3"])
         begin_effect(own, "delayed", delay, "", rules, words, rules=rules)
-        context.table.emit(Did("sharpens", context.controller, thing.ref), SHARPEN["5"])
+        context.table.emit(
+            Did("sharpens", context.controller, thing.ref), (SHARPEN["4"], SHARPEN["5"], SHARPEN["6"])
+        )
     return True
     yield
 
@@ -255,6 +271,9 @@ def _hit(context: Context, node: t.Perform) -> Procedure[bool]:
     """An object that dealt damage by an effect has hit, and is no attack by that (Flicking 1 to 3)."""
     for thing in [] if node.what is None else things(context, node.what):
         context.table.emit(Did("hits-by-effect", context.controller, thing.ref), FLICKING)
+        if active_link(context.state) is not None:
+            words = "the chain link has hit, its attack has not by that"
+            change_link(context.table, (FLICK["3"], FLICK["4"], FLICK["7"]), words, flicked=True)
     return True
     yield
 
@@ -265,7 +284,7 @@ def _crowd(verb: str) -> Callable[[Context, t.Perform], Procedure[bool]]:
     def perform(context: Context, node: t.Perform) -> Procedure[bool]:
         for value in resolve(context, node.what or t.You()):
             if isinstance(value, Who):
-                context.table.emit(Did(verb, value.seat), (CROWD["2"], CROWD["4"]))
+                context.table.emit(Did(verb, value.seat), (CROWD["2"], CROWD["3"], CROWD["4"]))
         return True
         yield
 
@@ -273,7 +292,9 @@ def _crowd(verb: str) -> Callable[[Context, t.Perform], Procedure[bool]]:
 
 
 def _wager(context: Context, node: t.Perform) -> Procedure[bool]:
-    context.table.emit(Did("wagers", context.controller, context.source.ref), (WAGER["text"], WAGER["2"]))
+    context.table.emit(
+        Did("wagers", context.controller, context.source.ref), (WAGER["text"], WAGER["2"], WAGER["4"])
+    )
     return True
     yield
 

@@ -7,6 +7,7 @@ from judge.text import tree as t
 
 SUSPENSE = entry("suspense")
 DECAY = entry("decay")
+LEGEND = entry("legend-of-the-watery-grave")
 WATERY = entry("watery-grave")
 
 
@@ -29,5 +30,15 @@ def decay(ability: t.KeywordAbility) -> tuple[t.Ability, ...]:
 @means("watery-grave", (WATERY["text"], WATERY["2"]))
 def watery_grave(ability: t.KeywordAbility) -> tuple[t.Ability, ...]:
     """Turned face down as it goes from the arena to the graveyard (Watery Grave 2, 3)."""
+    return _turned_down()
+
+
+@means("legend-of-the-watery-grave", (LEGEND["text"], LEGEND["1"], LEGEND["2"], WATERY["2"]))
+def legend(ability: t.KeywordAbility) -> tuple[t.Ability, ...]:
+    """Legendary, which is of the deck, and Watery Grave (Legend of the Watery Grave 1, 2)."""
+    return _turned_down()
+
+
+def _turned_down() -> tuple[t.Ability, ...]:
     event = t.EventPattern("is-put", t.Self(), zone="graveyard", origin="arena")
     return (t.TriggeredAbility(event, (t.BecomeState(t.Self(), "facedown"),), label="Watery Grave"),)

@@ -28,7 +28,7 @@ def bind(table: Table, thing_id: ThingId) -> Procedure[None]:
         tuple(option(table, other.ref) for other in found),
     )
     (ref,) = yield from ask(decision)
-    table.emit(Linked(thing_id, BOUND, (ref.id,)), (BINDS["text"], BINDS["2"], BINDS["4"]))
+    table.emit(Linked(thing_id, BOUND, (ref.id,)), (BINDS["text"], BINDS["2"], BINDS["4"], BINDS["8"]))
 
 
 def fitting(table: Table, thing: Thing) -> list[Thing]:

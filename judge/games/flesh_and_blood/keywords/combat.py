@@ -3,6 +3,7 @@ down."""
 
 from __future__ import annotations
 
+from judge.games.flesh_and_blood.chain import Link
 from judge.games.flesh_and_blood.keywords.registry import amount_of, entry, has, means
 from judge.kernel.decisions import Procedure
 from judge.kernel.events import Did, NoteChanged
@@ -42,6 +43,21 @@ def fragments(table: Table, thing: Thing) -> Procedure[bool]:
     table.emit(Did("fragments", thing.controller, thing.ref), (FRAGMENT["5"], FRAGMENT["7"]))
     return True
     yield
+
+
+def note_unfragmented(table: Table, link: Link) -> None:
+    """Notes of cards with 2 or more defense that did not make an attack fragment (Fragment 4, 8)."""
+    attack = table.state.things[link.attack.id]
+    if not has(table.view(attack).abilities, "fragment"):
+        return
+    for defender in link.defenders:
+        if table.state.find(defender.ref) is None or (table.view(defender.ref.id).stat("defense") or 0) < 2:
+            continue
+        name = table.state.things[defender.ref.id].face.name
+        if defender.defense < 2:
+            table.note(f"{name} had less than 2 defense as it defended: no fragment", FRAGMENT["4"])
+        elif not attack.notes.get("fragmented"):
+            table.note(f"{name} defended before {link.name} had fragment: nothing triggers", FRAGMENT["8"])
 
 
 CLOSES = t.EventPattern("chain-closes", condition=t.Restricted("has-defended"))

@@ -9,6 +9,7 @@ from itertools import permutations
 from typing import Any
 
 from judge.games.flesh_and_blood.keywords.actions import charge
+from judge.games.flesh_and_blood.keywords.halves import is_split
 from judge.games.flesh_and_blood.keywords.registry import entry, has, instances
 from judge.games.flesh_and_blood.moves import banish, destroy, discard
 from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Refusal
@@ -22,6 +23,8 @@ from rules_corpus.cite import Cite, Section
 BOOST = entry("boost")
 SCRAP = entry("scrap")
 FUSION = entry("fusion")
+SPLIT = entry("split-cards")
+WATERY = entry("watery-grave")
 USURP = entry("usurp")
 BEAT_CHEST = Section("fab:keywords/notes-heavy-hitters")
 
@@ -94,7 +97,10 @@ def _chosen(
 
 def _scrap(table: Table, card: Thing, found: list[t.KeywordAbility]) -> Paid:
     """Banish an equipment or item from the graveyard (Scrap 2, 4)."""
-    buried = [table.state.things[i] for i in table.state.zone("graveyard", card.controller)]
+    graveyard = [table.state.things[i] for i in table.state.zone("graveyard", card.controller)]
+    buried = [c for c in graveyard if "facedown" not in c.flags]
+    if len(buried) < len(graveyard):
+        table.note("a face-down card in the graveyard is not scrapped", WATERY["5"])
     fitting = [c for c in buried if c.face.is_a("type", "equipment") or c.face.is_a("type", "item")]
     if not fitting:
         table.note("there is no equipment or item to scrap", SCRAP["4"])
@@ -136,8 +142,12 @@ def _fusion(table: Table, card: Thing, found: list[t.KeywordAbility]) -> Paid:
     if len(chosen) > _elements(table, chosen, words) or (" and " in asked and len(chosen) < len(words)):
         raise Illegal(f"{card.face.name} asks for a card of each of {asked}", (FUSION["3"], FUSION["4"]))
     for ref in chosen:
-        table.note(f"{table.state.things[ref.id].face.name} is revealed for the fusion", FUSION["text"])
-    table.emit(Did("fuses", card.controller, card.ref), FUSION["text"])
+        shown = table.state.things[ref.id].face
+        whole: Cite = (FUSION["text"], SPLIT["2"]) if is_split(shown) else FUSION["text"]
+        table.note(f"{shown.name} is revealed for the fusion", whole)
+    reacts = card.face.is_a("type", "defense-reaction")
+    rules = (FUSION["text"], FUSION["6"]) if reacts else FUSION["text"]
+    table.emit(Did("fuses", card.controller, card.ref), rules)
     return "fused"
 
 
@@ -175,6 +185,7 @@ def _usurp(table: Table, card: Thing, found: list[t.KeywordAbility]) -> Paid:
     )
     (ref,) = yield from ask(decision)
     yield from destroy(table, (ref,), (USURP["text"], USURP["2"], USURP["3"]))
+    table.emit(Did("usurps", card.controller, ref), USURP["4"])
     gain(table, card, t.ModifyStat(t.Self(), "power", t.Number(2)), USURP["text"], "gets +2 power")
     return "usurped"
 

@@ -8,14 +8,14 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from judge.games.flesh_and_blood.happened import DamageDealt
-from judge.games.flesh_and_blood.keywords.registry import amount_of, entry
+from judge.games.flesh_and_blood.keywords.registry import amount_of, entry, has
 from judge.games.flesh_and_blood.language import LANGUAGE, hero
 from judge.games.flesh_and_blood.moves import destroy
 from judge.games.flesh_and_blood.payment import can_pay, pay
 from judge.kernel.decisions import Decision, Option, Procedure
 from judge.kernel.events import Event
 from judge.kernel.request import Who
-from judge.kernel.state import Thing
+from judge.kernel.state import Seat, Thing
 from judge.kernel.table import Instead, Replacement, Table, ask, attempt
 from judge.text import tree as t
 from judge.text.context import Context
@@ -79,7 +79,7 @@ PREVENTIONS: dict[str, Prevention] = {
         leftover=SPELLVOID["3"],
     ),
     "arcane-barrier": Prevention(
-        tuple(BARRIER[n] for n in ("text", "12", "2", "8", "7", "4", "16", "6", "14", "11")),
+        tuple(BARRIER[n] for n in ("text", "12", "1", "10", "2", "8", "7", "4", "16", "6", "14", "11")),
         arcane=True,
         optional=True,
         pays=BARRIER["9"],
@@ -148,6 +148,14 @@ def note_hidden(table: Table, event: DamageDealt) -> None:
             names = {a.name for a in thing.face.abilities if isinstance(a, t.KeywordAbility)}
             if "facedown" in thing.flags and names & set(PREVENTIONS):
                 table.note(f"{thing.face.name} lies face down: its abilities do not function", CLOAKED["3"])
+
+
+def note_no_damage(table: Table, seat: Seat) -> None:
+    """Notes of shadow resist that a loss of life is no damage to prevent (Shadow Resist 4)."""
+    for thing_id in (i for zone in ZONES for i in table.state.zone(zone, seat)):
+        if has(table.view(thing_id).abilities, "shadow-resist"):
+            name = table.state.things[thing_id].face.name
+            table.note(f"{name} prevents no loss of life: that is no damage", RESIST["4"])
 
 
 def _fits(table: Table, shield: Shield, event: DamageDealt) -> bool:

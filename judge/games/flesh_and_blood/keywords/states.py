@@ -60,19 +60,30 @@ def state_rule(thing: Thing, node: t.BecomeState) -> Cite:
     if node.state == "marked":
         return (MARK["text"], MARK["4"]) if "marked" in thing.flags else MARK["text"]
     if node.state == "facedown":
-        return WATERY["3"] if thing.zone == "graveyard" else CLOAKED["3"]
+        return (WATERY["3"], WATERY["4"], WATERY["5"]) if thing.zone == "graveyard" else CLOAKED["3"]
     return EFFECTS["move"]
+
+
+TAPPABLE = ("hero", "arena", "equipment")
+
+
+def permanent(thing: Thing) -> bool:
+    """Whether a card on the combat chain is a permanent there, and no attack action, reaction or block."""
+    return any(thing.face.is_a("type", kind) for kind in ("weapon", "equipment", "ally"))
 
 
 def tap(context: Context, node: t.Rest) -> Procedure[bool]:
     """Objects are tapped; one that is tapped already is not (Tap/Untap 15)."""
     done = bool(found := things(context, node.what))
     for thing in found:
-        if "tapped" in thing.flags:
+        if thing.zone not in TAPPABLE and not permanent(thing):
+            context.table.note(f"{thing.face.name} is no permanent: it is not tapped", TAP["13"])
+            done = False
+        elif "tapped" in thing.flags:
             context.table.note(f"{thing.face.name} is tapped already", TAP["15"])
             done = False
         else:
-            context.table.emit(FlagChanged(thing.id, "tapped", True, "is tapped"), TAP["5"])
+            context.table.emit(FlagChanged(thing.id, "tapped", True, "is tapped"), (TAP["5"], TAP["13"]))
     return done
     yield
 

@@ -46,7 +46,7 @@ def kindle(table: Table, seat: Seat, amount: int, needed: int, source: Thing) ->
         prompt=f"kindle {source.face.name}",
         cite=KINDLE["1"],
         options=options,
-        least=min(needed, len(options)),
+        least=max(0, min(needed, len(options))),
         most=min(amount, most, len(options)),
         clause="paying",
         refuse=lambda value: refusal(table, value),
