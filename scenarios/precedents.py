@@ -200,7 +200,8 @@ def made() -> str:
     """The data file's text as the library now gives it: JSON, each rule once, one scenario a line. Raises
     ValueError as `resolved` does."""
     entries = list(resolved())
-    rules = sorted({rule for entry in entries for rule in (*entry.deciding, *entry.citations)})
+    used = {rule for entry in entries for rule in (*entry.deciding, *entry.citations)}
+    rules = sorted(used, key=lambda rule: rule[::-1])  # rules cited together get no run of numbers
     place = {rule: n for n, rule in enumerate(rules)}
     lines = [json.dumps(_packed(entry, place), ensure_ascii=False) for entry in entries]
     named = json.dumps([_in_words(rule) for rule in rules])

@@ -196,7 +196,8 @@ REFUSED: Mapping[str, str] = {
 """The fields that no rule here reads, and that are refused where they say anything."""
 
 ABSENT = words(
-    "Ability Amount Change Condition Filter Instruction Reference PayBy Mention AdjustStat GainResource Heal"
+    "Ability Amount Change Condition Filter Instruction Reference PayBy Mention AdjustStat GainResource Heal "
+    "BecomeHero LoseClasses TransformInto"
 )
 """The classes that no rule here carries out, and those that stand in no tree by themselves."""
 

@@ -199,6 +199,21 @@ def _become(node: t.BecomeState) -> str:
     return f"{describe(node.what)} {verb} {spaced(node.state)}{duration_words(node.duration)}"
 
 
+def _lose_classes(node: t.LoseClasses) -> str:
+    parts = [words for told, words in ((node.loses, "loses its"), (node.barred, "can't gain")) if told]
+    return f"{describe(node.of)} {' and '.join(parts)} class types"
+
+
+def _transform_into(node: t.TransformInto) -> str:
+    into = describe(node.into) if node.into is not None else f"a {node.name} token"
+    return f"transform {describe(node.what)} into {into}"
+
+
+def _become_hero(node: t.BecomeHero) -> str:
+    hero = "the hero that they began with" if node.back else node.name or "a random hero of those given"
+    return f"{does(node.who, 'become')} {hero}"
+
+
 def _shuffle(node: t.Shuffle) -> str:
     into = f"{describe(node.what)} into " if node.what else ""
     return f"{does(node.who, 'shuffle')} {into}{'their' if node.who != t.You() else 'your'} {node.zone}"
@@ -268,6 +283,7 @@ PHRASES.update(
         ),
         t.LoseKeyword: lambda n: f"{describe(n.of)} loses {spaced(n.keyword)}",
         t.LoseAbilities: lambda n: f"{describe(n.of)} loses all {'other ' if n.other else ''}abilities",
+        t.LoseClasses: _lose_classes,
         t.ChangeTypes: _types,
         t.ChangeCost: _change_cost,
         t.Forbid: _forbid,
@@ -320,6 +336,8 @@ PHRASES.update(
         t.Rest: lambda n: f"rest {describe(n.what)}",
         t.Wake: lambda n: f"wake up {describe(n.what)}",
         t.BecomeState: _become,
+        t.TransformInto: _transform_into,
+        t.BecomeHero: _become_hero,
         t.Shuffle: _shuffle,
         t.Search: lambda n: f"{does(n.who, 'search')} the {n.zone} for {describe(n.what)}",
         t.Reveal: lambda n: f"{does(n.who, 'reveal')} {describe(n.what)}",

@@ -102,7 +102,10 @@ def note_labels(table: Table, context: Context) -> None:
         label = slug(ability.label) or _done(ability)
         label = printed.name if isinstance(printed, t.KeywordAbility) else label
         rules = rule_for(printed) or RULES.get(label)
-        if rules is not None:
+        if label in ATTACKING and not table.view(context.source).is_a("role", "attack"):
+            words = f"{context.source.face.name} defends: its {label.replace('-', ' ')} does not function"
+            table.note(words, ATTACKING[label])
+        elif rules is not None:
             met = ability.condition is None or holds(context, ability.condition)
             how = "is met" if met else "is not met"
             told = f"{context.source.face.name}: its {label.replace('-', ' ')} {how}"
