@@ -75,6 +75,8 @@ def check_unique(table: Table) -> Procedure[None]:
         for same in _namesakes(table, seat):
             table.assume("moniker-before-the-comma")
             heroes = [thing for thing in same if thing.zone == "hero"]
+            if heroes:
+                table.assume("a-hero-is-not-cleared")
             options = tuple(Option(thing.ref, thing.face.name) for thing in heroes or same)
             decision = Decision(seat, "choose", "choose the unique card to keep", UNIQUE["3"], options)
             (kept,) = yield from ask(decision)
