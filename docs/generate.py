@@ -1,10 +1,10 @@
-"""Writes docs/commands.md, docs/tools.md and docs/coverage.md from the code: `python docs/generate.py`.
-A test compares."""
+"""Writes docs/commands.md, docs/tools.md, docs/coverage.md and docs/worked-examples.md from the code:
+`python docs/generate.py`. A test compares."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,8 @@ from judge_cli.main import COMMANDS, build
 from mcp_server.server import build as build_server
 from rules_corpus.cite import GAMES
 from scenarios.coverage import Coverage, PageCoverage, coverage
+from scenarios.precedents import shown
+from scenarios.worked_examples import DOCUMENT, Box, worked_examples
 
 HERE = Path(__file__).parent
 NOTICE = "<!-- Made by docs/generate.py from the code; do not edit. -->"
@@ -44,6 +46,16 @@ def coverage_page() -> str:
     return "\n".join(lines) + "\n"
 
 
+def worked_examples_page() -> str:
+    """The page of the publisher's example boxes: the scenarios that show each, or why there is none."""
+    boxes, files = worked_examples(), {entry.title: entry.file for entry in shown()}
+    counts = f"{sum(bool(box.shown) for box in boxes)} of {len(boxes)} boxes are shown."
+    lines = [NOTICE, "", "# Worked examples", "", _WORKED_HEAD, counts, ""]
+    return (
+        "\n".join([*lines, "| box | shown by, or why not |", "| --- | --- |", *_boxes(boxes, files)]) + "\n"
+    )
+
+
 _COMMANDS_HEAD = """\
 Exit status: 0 done, 1 the answer is "no" (a scenario failed, nothing found), 2 the input is wrong.
 Problems go to standard error. `JUDGE_HOME` names the data folder.
@@ -64,6 +76,18 @@ Enforced: cited by the code that carries the rule out, or in the ruling of a sce
 Shown: the latter. Information: nothing in a game follows from the rule; `information.toml` beside the game's
 modules says why. Missing: the rest. `judge coverage --json` gives the same as data.
 """
+
+
+_WORKED_HEAD = """\
+The rulebook of Grand Archive explains some rules in boxes. Each that describes a situation has scenarios of
+the library, with invented cards, that come out as the box says; a pointer or a definition has none.
+"""
+
+
+def _boxes(boxes: Iterable[Box], files: dict[str, str]) -> Iterator[str]:
+    for box in boxes:
+        titles = "<br>".join(f"{title} ({files[title]})" for title in box.shown)
+        yield f"| `{box.rule_id.removeprefix(DOCUMENT)}` | {titles or box.why} |"
 
 
 def _help(path: str, command: Any, parent: Any = None) -> Iterator[str]:
@@ -149,3 +173,4 @@ if __name__ == "__main__":
     (HERE / "commands.md").write_text(commands_page(), encoding="utf-8")
     (HERE / "tools.md").write_text(tools_page(), encoding="utf-8")
     (HERE / "coverage.md").write_text(coverage_page(), encoding="utf-8")
+    (HERE / "worked-examples.md").write_text(worked_examples_page(), encoding="utf-8")

@@ -8,6 +8,7 @@ from typing import Any
 from judge.kernel.decisions import Answer, Decision
 from judge.kernel.drive import OpenChoice, Stop, drive
 from judge.kernel.explore import Branch, Search, explore
+from judge.kernel.state import Ref
 from scenarios.changes import summary
 from scenarios.expectations import Verdict
 from scenarios.script import Checkpoint, Script
@@ -96,7 +97,7 @@ def _line(expect: Expect, laid: Laid) -> int:
 def words(laid: Laid, decision: Decision, answer: Answer) -> str:
     """An answer as a line of a scenario."""
     who = "random" if decision.seat < 0 else laid.scenario.players[decision.seat]
-    labels = {o.value: o.label for o in decision.options}
+    labels = _labels(laid, decision)
     if decision.kind == "may":
         return f"{who} {'accepts' if answer and answer[0] else 'declines'}"
     if not answer:
@@ -108,6 +109,13 @@ def words(laid: Laid, decision: Decision, answer: Answer) -> str:
     verb = "chooses" if decision.seat < 0 else decision.verbs[0]
     joint = "with " if verb in ("retaliates", "defends") else ""
     return f"{who} {verb} {joint}" + ", ".join(quoted(labels[v]) for v in answer)
+
+
+def _labels(laid: Laid, decision: Decision) -> dict[Any, str]:
+    """What each option is called: a thing by its alias where it has one, which no other thing answers to."""
+    aliases = {thing: alias for alias, thing in reversed(laid.aliases.items())}
+    names = {o.value: aliases.get(o.value.id, "") for o in decision.options if isinstance(o.value, Ref)}
+    return {o.value: names.get(o.value) or o.label for o in decision.options}
 
 
 def placed(decision: Decision, answer: Answer, labels: dict[Any, str]) -> str:

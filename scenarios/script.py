@@ -379,7 +379,7 @@ class Script:
             return self.unanswered(decision)
         if decision.otherwise is not None and not (self.exploring or spoken):
             return decision.otherwise
-        if self.in_round and not self.exploring:
+        if not self.exploring and (self.in_round or self.stops_here(decision)):
             self.end_choice_round()
         while (statement := self.peek()) is not None:
             if not self.on_the_way(statement) and self.instant(table, statement):
@@ -395,6 +395,13 @@ class Script:
         """The next line, or the one behind an `all pass` that is under way."""
         over = self.in_round and isinstance(self.peek(), AllPass)
         return next(iter(self.laid.scenario.body[self.cursor + over :]), None)
+
+    def stops_here(self, decision: Decision) -> bool:
+        """Whether an `all pass until` comes up at an open choice that the line behind it answers: it stops
+        there, before anyone has passed."""
+        statement, behind = self.peek(), self.laid.scenario.body[self.cursor + 1 : self.cursor + 2]
+        waits = isinstance(statement, AllPass) and statement.until is not None
+        return waits and self.answers(decision, next(iter(behind), None))
 
     def says_so(self, decision: Decision) -> bool:
         """Whether the next line answers a choice that is none: it may be said, but need not be."""

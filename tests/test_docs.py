@@ -39,7 +39,9 @@ def test_every_command_argument_and_option_is_described() -> None:
         assert all(parameter.help for parameter in command.params), path
 
 
-@pytest.mark.parametrize("page", ["commands", "coverage", "tools"])
+@pytest.mark.parametrize("page", ["commands", "coverage", "tools", "worked_examples"])
 def test_pages_are_up_to_date(generate: ModuleType, page: str) -> None:
     made = getattr(generate, f"{page}_page")()
-    assert (DOCS / f"{page}.md").read_text(encoding="utf-8") == made, "run: python docs/generate.py"
+    assert (DOCS / f"{page.replace('_', '-')}.md").read_text(encoding="utf-8") == made, (
+        "run: python docs/generate.py"
+    )

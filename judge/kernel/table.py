@@ -94,6 +94,8 @@ class Table:
         """The cards that are known by name, from which other faces are taken."""
         self.assumed: dict[str, None] = {}
         self.told: set[tuple[str, Cite]] = set()
+        self.checked: tuple[Any, Any] = (None, None)
+        """What a game's checks found settled last: what is worked out from the position, and the stack."""
         self.together: State | None = None
         """The position before events that happen at the same time, while they are made one by one."""
         self._last = _highest_id(state)
@@ -222,7 +224,7 @@ class Table:
 
     def rollback(self, mark: Mark) -> None:
         """Undoes everything since the mark: in the position, in the log, in what was cited and counted."""
-        self.state = mark.state
+        self.state, self.checked = mark.state, (None, None)
         self.cited = set(mark.cited)
         self.happened = dict(mark.happened)
         del self.steps[mark.step :]

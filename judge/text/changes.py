@@ -86,7 +86,8 @@ class LoseAbilities(Change):
 @node
 class ChangeTypes(Change):
     """Becomes (is) this: every group given replaces what was there, all add to it where `in_addition`. An
-    empty group stays."""
+    empty group stays. `standing`, for "is": of whatever fits as long as it holds, not of what fitted as it
+    began."""
 
     of: Reference
     types: tuple[str, ...] = ()
@@ -95,6 +96,7 @@ class ChangeTypes(Change):
     elements: tuple[str, ...] = ()
     supertypes: tuple[str, ...] = ()
     in_addition: bool = False
+    standing: bool = False
 
 
 @node

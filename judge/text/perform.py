@@ -468,9 +468,10 @@ def until_when(context: Context, duration: t.Duration | None) -> str:
 def fixed_set(context: Context, change: t.Change) -> tuple[Ref, ...] | None:
     """The objects that an instanced effect holds for, as they are at its resolution; None for one whose set
     stays open."""
-    if isinstance(change, t.GrantKeyword) and not change.gained and isinstance(change.of, t.All):
-        return None
     of = getattr(change, "of", None)
+    has = isinstance(change, t.GrantKeyword) and not change.gained
+    if (has or (isinstance(change, t.ChangeTypes) and change.standing)) and isinstance(of, t.All):
+        return None
     if not isinstance(of, t.Reference) or isinstance(of, t.Next):
         return None
     if isinstance(of, t.AttacksOf) and of.which == "next" and isinstance(of.of, t.All):

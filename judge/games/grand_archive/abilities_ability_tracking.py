@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from judge.kernel.events import NoteChanged
+from judge.kernel.faces import Face
 from judge.kernel.state import Thing
 from judge.text import tree as t
 from judge.text.context import Context
@@ -29,9 +30,14 @@ def track(context: Context) -> None:
     source = context.current(context.source)
     if source is None:
         return
-    asked = {node.verb for node in t.walk(source.face.abilities) if isinstance(node, (t.Result, t.Earlier))}
-    done = {verb: tuple(values) for verb, values in context.results.items() if verb in asked and values}
+    done = spoken_of(source.face, context.results)
     if done and done != tracked(source):
         note = NoteChanged(source.id, TRACKED, {**tracked(source), **done})
         banished = (BANISHMENT["3.3"],) if "banish" in done else ()
         context.table.emit(note, (GENERAL["1"], *banished))
+
+
+def spoken_of(face: Face, results: Mapping[str, Sequence[Any]]) -> dict[str, tuple[Any, ...]]:
+    """Of what was done, by the verb, that of which abilities of the face speak."""
+    asked = {node.verb for node in t.walk(face.abilities) if isinstance(node, (t.Result, t.Earlier))}
+    return {verb: tuple(values) for verb, values in results.items() if verb in asked and values}

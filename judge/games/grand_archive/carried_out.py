@@ -49,7 +49,7 @@ READ: Mapping[str, str] = {
     # Changes
     "Allow": "event how then costs free",
     "ChangeCost": "of verb amount",
-    "ChangeTypes": "of types classes subtypes elements supertypes in_addition",
+    "ChangeTypes": "of types classes subtypes elements supertypes in_addition standing",
     "EnterAs": "of what optional",
     "EnterWith": "of states counters",
     "Forbid": "event uses",

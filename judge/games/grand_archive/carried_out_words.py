@@ -25,7 +25,7 @@ REPLACED = words("is-dealt-damage deals-damage hits enters leaves dies is-destro
 BANNED = words(
     "activates attacks declares-attacks draws intercepts is-attacked is-destroyed is-intercepted "
     "is-negated is-redirected is-retaliated-against is-sacrificed is-targeted materializes recovers "
-    "retaliates wakes-up"
+    "retaliates wakes-up leaves-zone"
 )
 """The events of which rules ask whether they are forbidden."""
 
@@ -37,7 +37,7 @@ VERBS_OF: Mapping[str, frozenset[str]] = {
     "Forbid": BANNED,
     "Require": frozenset({"attacks"}),
     "Toll": frozenset({"attacks", "declares-attacks"}),
-    "Allow": frozenset({"activates", "attacks", "attacks-with"}),
+    "Allow": frozenset({"activates", "attacks", "attacks-with", "begins"}),
 }
 """The verbs of the event of each class that has one."""
 
@@ -73,7 +73,7 @@ WORDS: Mapping[str, frozenset[object]] = {
     "Times.since": frozenset({"turn"}),
     "Modes.depends_on": frozenset({"", "cascade"}),
     "ModifyStat.stat": frozenset({"power", "life", "level", "attack-power"}),
-    "PlayerState.state": frozenset({"time", "enabled-element"}),
+    "PlayerState.state": frozenset({"time", "enabled-element", "disabled-element"}),
     "PlayLimit.verb": frozenset({"activate"}),
     "Restricted.kind": words("class-bonus element-bonus champion-bonus level memory damage sheen"),
     "Selector.zone": ZONES | {""} | {f"{one}-{other}" for one in ZONES for other in ZONES},

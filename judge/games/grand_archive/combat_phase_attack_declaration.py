@@ -14,7 +14,7 @@ from judge.games.grand_archive.happened import Attacked
 from judge.games.grand_archive.keywords.pride import obeys
 from judge.games.grand_archive.keywords.registry import amount_of, entry, has
 from judge.games.grand_archive.keywords.true_sight import finds
-from judge.games.grand_archive.language import LANGUAGE, champion
+from judge.games.grand_archive.language import LANGUAGE, champion, is_champion
 from judge.games.grand_archive.moves import put
 from judge.games.grand_archive.turn_order_skipping_phases import (
     is_first_turn,
@@ -188,7 +188,7 @@ def wield_refusal(table: Table, plan: Plan, attacker: Thing, value: Any) -> Refu
         return Refusal(f"{called(table.state, value)} is no weapon on the field", DECLARING["2.2"])
     with_it = Occurrence("attacks-with", attacker.ref, thing.ref, player=plan.seat)
     allowed = f"{attacker.face.name} can attack with {thing.face.name}"
-    if not attacker.face.is_a("type", "champion") and not permitting(table, with_it, allowed):
+    if not is_champion(table.state, attacker) and not permitting(table, with_it, allowed):
         return Refusal(f"{attacker.face.name} is an ally, and allies can't use weapons", WEAPON["7.1"])
     if any(thing.face.is_a("subtype", s) for s in LOADABLE):
         if plan.intent:

@@ -8,7 +8,7 @@ from judge.games.grand_archive.copy_static_copying import become_again, own_face
 from judge.kernel.decisions import Illegal, Procedure
 from judge.kernel.events import Event, name_of
 from judge.kernel.faces import Face
-from judge.kernel.state import State, Thing, ThingId
+from judge.kernel.state import Ref, State, Thing, ThingId
 from judge.kernel.table import Table
 from judge.text import tree as t
 from judge.text.context import Context
@@ -60,6 +60,16 @@ def transform(context: Context, node: t.Perform) -> Procedure[bool]:
             )
     return done
     yield
+
+
+def turned(context: Context, ref: Ref) -> bool:
+    """Turns a card that is put onto the field transformed; one with a single face stays where it is (7.2)."""
+    card = context.state.things[ref.id]
+    if card.face.back is None:
+        context.table.note(f"{card.face.name} has no other face: it stays in {card.zone}", INTRO["7.2"])
+        return False
+    context.table.emit(Turned(ref.id, transformed=True), (INTRO["2"], TRANSFORM["2"]))
+    return True
 
 
 def default_face(thing: Thing) -> Face:

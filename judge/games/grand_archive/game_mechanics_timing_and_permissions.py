@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from judge.games.grand_archive.game_zones_public_vs_private_information import known
+from judge.games.grand_archive.game_zones_public_vs_private_information import SEEN, known
 from judge.games.grand_archive.keywords.registry import amount_of, entry, has, keywords
 from judge.games.grand_archive.language import LANGUAGE, champion
 from judge.games.grand_archive.types_of_effects_continuous_effects import (
@@ -84,7 +84,8 @@ def _own_permissions(table: Table, seat: Seat, card: Thing) -> Iterator[tuple[Co
     if card.zone in WORKING_ZONES:
         return
     context = Context(table, LANGUAGE, card, seat)
-    for ability in table.view(card).abilities:
+    view = known(card, table.view(card)) if card.notes.get(SEEN) else table.view(card)
+    for ability in view.abilities:
         if isinstance(ability, t.StaticAbility) and all(holds(context, r) for r in ability.restrictions):
             for condition, change in flat_changes(ability.changes, ability.condition):
                 if isinstance(change, t.Allow) and (condition is None or holds(context, condition)):

@@ -22,6 +22,7 @@ from rules_corpus.cite import Cite, RuleId, Section
 GENERAL = Section("ga:cr/game-mechanics-tokens/general-rules")
 SUMMON = Section("ga:cr/game-terms/summon")
 GENERATE = Section("ga:cr/game-terms/generate")
+INFORMATION = Section("ga:cr/game-zones-public-vs-private-information/general-rules")
 COPY = Section("ga:cr/game-mechanics-copy/copying-objects")
 COPYING = Section("ga:cr/game-mechanics-copy/general-rules")
 COST = Section("ga:cr/parts-of-a-card-cost/intro")
@@ -84,7 +85,7 @@ def generate(context: Context, node: t.Generate) -> Procedure[bool]:
         most = max(0, number(context, node.amount))
         for _ in range((yield from _how_many(context, seat, most)) if node.up_to else most):
             card = Thing(context.table.new_id(), face, seat, seat, "hand", seat)
-            create(context.table, card, (GENERATE["1"], GENERATE["2"], GENERATE["3"]))
+            create(context.table, card, (GENERATE["1"], GENERATE["2"], GENERATE["3"], INFORMATION["1.2.1"]))
             made.append(context.table.state.things[card.id])
     context.results.setdefault("generate", []).extend(card.ref for card in made)
     return bool(made)

@@ -103,6 +103,8 @@ def _split(context: Context, refs: list[Ref], amount: int) -> Procedure[tuple[tu
     """How an amount is split among objects: each gets at least 1 (Card Activation, first example)."""
     if not refs or amount < len(refs):
         return ()
+    if amount == len(refs):
+        return tuple((ref, 1) for ref in refs)
     decision = Decision(
         seat=context.controller,
         kind="split",

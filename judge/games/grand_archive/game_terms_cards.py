@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from judge.games.grand_archive.game_terms_moving import follow
 from judge.games.grand_archive.general_rules_ending_the_game import BY_EFFECT
 from judge.games.grand_archive.happened import Reordered
 from judge.games.grand_archive.keywords.link import LINK, tie
@@ -150,11 +151,11 @@ def _attach(context: Context, node: t.Attach) -> Procedure[bool]:
     holders = things(context, node.to)
     if not holders:
         return False
-    for thing in things(context, node.what):
+    for ref in [r for v in resolve(context, node.what) if (r := follow(context, v)) is not None]:
         if node.verb == "load":
-            load(context, thing, holders[0])
+            load(context, context.state.things[ref.id], holders[0])
         else:
-            tie(context.table, thing.id, (holders[0].ref,), LINK["1"])
+            tie(context.table, ref.id, (holders[0].ref,), LINK["1"])
     return True
     yield
 

@@ -5,17 +5,18 @@ from __future__ import annotations
 
 from typing import Any
 
+from judge.games.grand_archive.double_faced_cards import TRANSFORMED, turned
 from judge.games.grand_archive.language import champion, inner_lineage
 from judge.games.grand_archive.moves import put
 from judge.kernel.decisions import Decision, Option, Procedure, Unsupported
 from judge.kernel.events import CountersChanged, Linked
 from judge.kernel.state import CHANCE, Ref, Seat
-from judge.kernel.table import ask
+from judge.kernel.table import Table, ask
 from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.meaning import number, resolve, seats
 from judge.text.perform import option
-from rules_corpus.cite import Section
+from rules_corpus.cite import Cite, Section
 
 RESOLUTION = Section("ga:cr/playing-cards-resolution/general-rules")
 TRACKING = Section("ga:cr/abilities-ability-tracking/general-rules")
@@ -40,6 +41,9 @@ def move(context: Context, node: t.Move) -> Procedure[bool]:
     if not refs and node.verb == "return":
         words = "what would return is not where it was expected"
         context.table.note(f"{context.source.face.name}: {words}", (SUPPRESS["2"], TRIGGERED["8"]))
+    if node.place == "top-or-bottom" and len(refs) > 1:
+        yield from _each_on_top_or_bottom(context, refs)
+        return True
     place = yield from chosen_place(context, node, refs)
     if node.zone == "deck" and place is not None and len(refs) > 1:
         seat = context.controller if node.any_order else _owner(context, refs)
@@ -55,6 +59,37 @@ def move(context: Context, node: t.Move) -> Procedure[bool]:
     moved = [context.state.things[r.id].ref for r in refs]
     context.results.setdefault("move", []).extend(moved)
     return bool(moved)
+
+
+def _each_on_top_or_bottom(context: Context, refs: list[Ref]) -> Procedure[None]:
+    """Each card goes on the top or the bottom of its owner's deck, in an order that the others don't see
+    (Ordering and Tracking 2 and its example)."""
+    cite = (RESOLUTION["4"], ORDERING["2"])
+    answer = yield from ask(arrangement(context.table, context.controller, refs, cite))
+    at = answer.index(BOTTOM)
+    for ref, place in (*((r, 0) for r in reversed(answer[:at])), *((r, None) for r in answer[at + 1 :])):
+        yield from put(context.table, ref, "deck", cite, place=place, verb="is put into the deck")
+    context.results.setdefault("move", []).extend(context.state.things[r.id].ref for r in refs)
+
+
+BOTTOM = "bottom"
+"""What stands between the cards on top and those at the bottom in the answer to an arrangement."""
+
+
+def arrangement(table: Table, seat: Seat, cards: list[Ref], cite: Cite, *verbs: str) -> Decision:
+    """Which of these cards go to the bottom of the deck; the rest goes on top in the order given."""
+    return Decision(
+        seat=seat,
+        kind="arrange",
+        prompt="which cards go to the bottom of the deck (the rest stays on top in its order)",
+        cite=cite,
+        options=(*(option(table, r) for r in cards), Option(BOTTOM, "bottom")),
+        least=len(cards) + 1,
+        most=len(cards) + 1,
+        verbs=("chooses", "declines", *verbs),
+        ordered=True,
+        words={"divider": BOTTOM},
+    )
 
 
 def follow(context: Context, value: Any) -> Ref | None:
@@ -143,8 +178,10 @@ def _has_lineage(context: Context, node: t.Move, ref: Ref) -> bool:
 
 
 def _move_one(context: Context, node: t.Move, ref: Ref, place: int | None) -> Procedure[None]:
-    if set(node.states) - {"rested"}:
-        raise Unsupported(f"putting an object {node.states[0]} onto the field is not carried out yet")
+    if unread := set(node.states) - {"rested", TRANSFORMED}:
+        raise Unsupported(f"putting an object {min(unread)} onto the field is not carried out yet")
+    if TRANSFORMED in node.states and not turned(context, ref):
+        return
     if node.zone == "lineage" and not _has_lineage(context, node, ref):
         context.table.note("there is no lineage to put it into: it stays where it is", ORDERING["4.1"])
         return
@@ -162,6 +199,7 @@ def _move_one(context: Context, node: t.Move, ref: Ref, place: int | None) -> Pr
         place=None if place in (None, -1) else place,
         control=control,
         rested="rested" in node.states,
+        flags=frozenset(node.states) & {TRANSFORMED},
     )
     if node.zone == "lineage":
         _into_lineage(context, node, ref.id)

@@ -18,6 +18,20 @@ def sight(thing: Thing) -> View:
     return hidden
 
 
+SEEN = "seen before it was face down"
+"""What a card in banishment remembers that was public when it was turned face down (General Rules 6.1.1)."""
+
+PUBLIC = frozenset({"field", "graveyard", "banishment", "intent", "stack", "lineage"})
+"""Zones in which cards lie face up (General Rules 9)."""
+
+
+def stays_known(thing: Thing, zone: str, flags: frozenset[str]) -> bool:
+    """Whether a card that everyone could see is put into a public zone face down: who saw it goes on knowing
+    it, and may use the permissions that it gives (General Rules 6.1.1)."""
+    hidden = zone == "banishment" and "facedown" in flags
+    return hidden and thing.zone in PUBLIC and "facedown" not in thing.flags
+
+
 def known(thing: Thing, seen: View) -> View:
     """A card as the player sees it who may play it: a face-down one is known to them (General Rules 6.1)."""
     return printed(thing) if "facedown" in thing.flags else seen

@@ -21,6 +21,7 @@ from judge.kernel.events import PlayerFlagged
 from judge.kernel.request import Request
 from judge.kernel.state import FORMAT, Ref, Seat, State, Thing
 from judge.kernel.table import Table, ask, attempt
+from judge.text import tree as t
 from judge.text.triggering import next_to_stack
 from rules_corpus.cite import Section
 
@@ -36,6 +37,8 @@ MAIN_DECK = Section("ga:cr/game-zones-main-deck/general-rules")
 MATERIAL = Section("ga:cr/game-zones-material-deck/general-rules")
 CHAMPION = Section("ga:cr/card-types-champion/general-rules")
 TRIGGERED = Section("ga:cr/abilities-triggered-abilities/general-rules")
+ACTIONS = "ga:cr/special-game-actions-and-turn-based-actions"
+GAME_ACTIONS = Section(f"{ACTIONS}/special-game-actions")
 FIRST_BOON = entry("first-boon")
 
 
@@ -60,6 +63,7 @@ def start_game(table: Table) -> Procedure[None]:
     table.note("pre-game actions are taken in turn order", rules["5"], quiet=True)
     for seat in order:
         yield from take_pre_game_actions(table, seat)
+        yield from begin_on_the_field(table, seat)
     yield from champions_enter(table, order)
     if is_pantheon(table.state):
         for seat in order:
@@ -83,6 +87,34 @@ def take_pre_game_actions(table: Table, seat: Seat) -> Procedure[None]:
             return
         yield from attempt(table, _bestow_first(table, seat, answer[0]))
         yield from resolve_without_opportunity(table)
+
+
+def begin_on_the_field(table: Table, seat: Seat) -> Procedure[None]:
+    """A player may begin the game with a card of the material deck on the field, where its text says so
+    (5)."""
+    cite = (steps(table.state)["5"], GAME_ACTIONS["4"])
+    for card in cards(table.state, "material", seat):
+        if not _begins_on_field(card):
+            continue
+        decision = Decision(
+            seat=seat,
+            kind="may",
+            prompt=f"begin the game with {card.face.name} on the field?",
+            cite=cite,
+            options=(Option(True, "accept"), Option(False, "decline")),
+            verbs=("accepts", "declines"),
+            about=card.face.name,
+        )
+        if (yield from ask(decision))[0]:
+            entering = (*cite, *entering_rules(card.face))
+            yield from put(
+                table, card.ref, "field", entering, verb="enters the field", control=seat, special=True
+            )
+
+
+def _begins_on_field(card: Thing) -> bool:
+    changes = (c for a in card.face.abilities if isinstance(a, t.StaticAbility) for c in a.changes)
+    return any(isinstance(change, t.Allow) and change.event.verb == "begins" for change in changes)
 
 
 def _is_first(card: Thing) -> bool:
@@ -123,8 +155,9 @@ def champions_enter(table: Table, order: tuple[Seat, ...]) -> Procedure[None]:
         )
         chosen.append((seat, (yield from ask(decision))[0]))
     for seat, ref in chosen:
-        cite = (rules["6"], CHAMPION["3"], *entering_rules(table.state.things[ref.id].face))
-        yield from put(table, ref, "field", cite, verb="enters the field", control=seat)
+        face = table.state.things[ref.id].face
+        cite = (rules["6"], CHAMPION["3"], GAME_ACTIONS["1"], *entering_rules(face))
+        yield from put(table, ref, "field", cite, verb="enters the field", control=seat, special=True)
         table.emit(PlayerFlagged(seat, HAD_CHAMPION, True), rules["6"])
 
 

@@ -80,6 +80,9 @@ class GrandArchive(Language):
             return thing.count("damage")
         if stat == "durability":
             return thing.count("durability") if thing.zone == "field" else view.stat("durability")
+        if stat in WRITTEN:
+            written = not is_unwritten(thing, stat)
+            return printed_cost(state, thing, stat.removeprefix("written-")) if written else None
         if stat in ("reserve-cost", "memory-cost", "cost"):
             return printed_cost(state, thing, stat)
         return view.stat(stat)
@@ -190,10 +193,19 @@ def inner_lineage(state: State, thing: Thing) -> tuple[int, ...]:
 
 def champion(state: State, seat: Seat) -> Thing | None:
     """A player's champion on the field."""
-    for thing_id in state.zone("field", seat):
-        if state.things[thing_id].face.is_a("type", "champion"):
-            return state.things[thing_id]
-    return None
+    things = (state.things[thing_id] for thing_id in state.zone("field", seat))
+    return next((thing for thing in things if is_champion(state, thing)), None)
+
+
+def is_champion(state: State, thing: Thing) -> bool:
+    """Whether an object is a champion, as it is printed or because an effect has made it one
+    (ga:cr/general-rules-card-characteristics/type-overwriting-and-type-setting/1)."""
+    return thing.face.is_a("type", "champion") or any(
+        isinstance(effect.body, t.ChangeTypes)
+        and "champion" in effect.body.types
+        and thing.ref in (effect.over or ())
+        for effect in state.effects
+    )
 
 
 def is_state(state: State, thing: Thing, word: str) -> bool:
@@ -226,6 +238,17 @@ FLAGS = frozenset(
 PAID = frozenset({"prepared", "imbued", "brewed", "ephemeral", "hurt"})
 """Properties that a thing remembers of how it was activated, and whether it was dealt damage since its
 controller's last turn ended."""
+
+
+WRITTEN = frozenset({"written-reserve-cost", "written-memory-cost"})
+"""A cost that a text tells outright, "with reserve cost 0"; the others are told by a limit."""
+
+
+def is_unwritten(thing: Thing, stat: str) -> bool:
+    """Whether a card's cost is an X that stands for no number: it is neither an object nor on the Effects
+    Stack (ga:cr/parts-of-a-card-cost/intro/9.1, 10)."""
+    kind = stat.removeprefix("written-").removesuffix("-cost")
+    return thing.face.costs.get(kind) == "X" and thing.zone not in ("field", "stack")
 
 
 def printed_cost(state: State, thing: Thing, stat: str) -> int | None:

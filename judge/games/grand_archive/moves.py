@@ -11,6 +11,8 @@ from judge.games.grand_archive.copy_static_copying import enter_as_copy, is_copy
 from judge.games.grand_archive.double_faced_cards import INTRO as DOUBLE_FACED
 from judge.games.grand_archive.double_faced_cards import default_face, turn_back
 from judge.games.grand_archive.entering import Entrance, entrance
+from judge.games.grand_archive.game_zones_public_vs_private_information import GENERAL as INFORMATION
+from judge.games.grand_archive.game_zones_public_vs_private_information import SEEN, stays_known
 from judge.games.grand_archive.general_rules_card_types import destroyed_rules
 from judge.games.grand_archive.keywords.link import choose_links
 from judge.games.grand_archive.keywords.registry import entry, has
@@ -18,7 +20,7 @@ from judge.games.grand_archive.language import inner_lineage
 from judge.games.grand_archive.naming import chosen_on_entering
 from judge.games.grand_archive.types_of_effects_game_effects import GENERAL as INSTEAD
 from judge.games.grand_archive.types_of_effects_game_effects import forbids
-from judge.kernel.decisions import Procedure
+from judge.kernel.decisions import Procedure, Refusal
 from judge.kernel.events import Ceased, Created, Did, ExtraChanged, Linked, Moved
 from judge.kernel.state import Ref, Seat, Thing
 from judge.kernel.table import Table
@@ -89,9 +91,10 @@ def put(
     rested: bool = False,
     flags: frozenset[str] = frozenset(),
     notes: dict[str, Any] | None = None,
+    special: bool = False,
 ) -> Procedure[Moved | None]:
     """Moves a card or object to a zone, its owner's unless it is the field; gives the move that happened,
-    None where none did."""
+    None where none did. No text forbids a `special` game action (Special Game Actions 4)."""
     thing = table.state.find(ref)
     if thing is None:
         return None
@@ -99,7 +102,13 @@ def put(
     if zone == thing.zone and zone in STAYING:
         table.note(f"{thing.face.name} is in {zone} already and does not change zones", ZONES["5.1"])
         return None
+    held = None if special else held_back(table, thing)
+    if held is not None:
+        table.note(held.reason, held.cite)
+        return None
     rules = (*rules, *_rules_of_zone(thing, zone, flags))
+    if stays_known(thing, zone, flags):
+        notes, rules = {**(notes or {}), SEEN: True}, (*rules, INFORMATION["6.1.1"])
     controller = thing.owner if control is None else control
     if zone == "field":
         yield from enter_as_copy(table, thing, controller)
@@ -128,6 +137,17 @@ def put(
     if final.to == "field" and thing.zone != "stack":
         yield from choose_links(table, thing.id)
     return final
+
+
+HOLDING = ("material", "graveyard", "banishment")
+"""Zones that a text may keep cards in."""
+
+
+def held_back(table: Table, thing: Thing) -> Refusal | None:
+    """Why a card can't leave the zone that it is in; None where it can."""
+    if thing.zone not in HOLDING:
+        return None
+    return forbids(table, Occurrence("leaves-zone", thing.ref), f"{thing.face.name} can't leave {thing.zone}")
 
 
 def _rules_of_entering(move: Moved, control: Seat | None) -> tuple[RuleId, ...]:

@@ -16,12 +16,16 @@ from judge.text.meaning import holds, resolve, seats
 
 def enabled_elements(table: Table, seat: Seat) -> frozenset[str]:
     """The elements that a player may play: norm, those of the champion's lineage, and exalted where one of
-    these is advanced (Parts of a Card: Element 2 to 4; Special Elements: Exalted 1)."""
+    these is advanced (Parts of a Card: Element 2 to 4; Special Elements: Exalted 1).
+
+    Of effects that enable and disable one element the newest counts (Game Effects 4).
+    """
     mine = champion(table.state, seat)
     found = {"norm"} | set(table.view(mine).traits.get("element", ()) if mine else ())
     for context, change, _ in changes_in_force(table, t.PlayerState):
-        if change.state == "enabled-element" and seat in seats(context, change.who):
-            found |= ELEMENTS.get(change.value, {change.value})
+        if change.state.endswith("-element") and seat in seats(context, change.who):
+            meant = ELEMENTS.get(change.value, {change.value})
+            found = found | meant if change.state == "enabled-element" else found - meant
     return frozenset(found | {"exalted"}) if found - NOT_ADVANCED else frozenset(found)
 
 

@@ -391,8 +391,19 @@ def declare_ability(
             i for i in instructions if i is not modal
         )
     own = replace(context, slots={})
-    declared = yield from declare_targets(own, parts)
-    return modes, dict(declared)
+    declared = dict((yield from declare_targets(own, parts)))
+    check_split(own, parts, declared)
+    return modes, declared
+
+
+def check_split(context: Context, parts: tuple[Any, ...], declared: dict[int, tuple[Any, ...]]) -> None:
+    """Damage that is split leaves no target without any (the example below 1.3.4); raises Illegal."""
+    for node in t.walk(parts):
+        if isinstance(node, t.DealDamage) and node.split and isinstance(node.to, t.Target):
+            amount, targets = number(context, node.amount), len(declared.get(node.to.slot, ()))
+            if targets > amount:
+                short = f"{amount} damage cannot be split among {targets} targets: each is dealt at least 1"
+                raise Illegal(short, GENERAL["hint-1"])
 
 
 def by_preparing(context: Context) -> bool:

@@ -11,6 +11,7 @@ from judge.games.grand_archive.double_faced_cards import check_side
 from judge.games.grand_archive.game_mechanics_timing_and_permissions import LOCKS
 from judge.games.grand_archive.game_terms import VERBS
 from judge.games.grand_archive.language import LANGUAGE
+from judge.games.grand_archive.moves import held_back
 from judge.games.grand_archive.parts_of_a_card_cost import reserve_cost, settle_additional_costs
 from judge.games.grand_archive.playing_cards_card_activation import check_elements, declare_links
 from judge.games.grand_archive.playing_cards_costs_and_memory import pay
@@ -89,7 +90,7 @@ def check_legality(table: Table, seat: Seat, card: Thing) -> None:
         if locked is not None:
             raise Illegal(locked.reason, locked.cite)
     happening = Occurrence("materializes", Who(seat), card.ref, player=seat)
-    banned = forbids(table, happening, f"{card.face.name} can't be materialized")
+    banned = forbids(table, happening, f"{card.face.name} can't be materialized") or held_back(table, card)
     if banned is not None:
         raise Illegal(banned.reason, banned.cite)
     if card.face.is_a("type", "champion"):

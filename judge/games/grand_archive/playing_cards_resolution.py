@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judge.games.grand_archive.abilities_ability_tracking import track, tracked
+from judge.games.grand_archive.abilities_ability_tracking import TRACKED, spoken_of, track, tracked
 from judge.games.grand_archive.abilities_restriction_abilities import rules_of
 from judge.games.grand_archive.card_types_boons import is_boon
 from judge.games.grand_archive.card_types_champion import level_up, leveling_refusal
@@ -388,10 +388,13 @@ def carried_over(pending: Pending) -> tuple[RuleId, ...]:
 
 
 def paid_notes(pending: Pending) -> dict[str, object]:
-    """What an object or intent remembers of how it was activated: prepared, imbued, brewed, ephemeral, its
-    X."""
+    """What an object or intent remembers of how it was activated: prepared, imbued, brewed, ephemeral, its X,
+    and what was done for its costs, which a copy has not done (Last-Known Information, its example;
+    Banishment 3.3)."""
     chosen = {} if pending.choices.get("X") is None else {"X": pending.choices["X"]}
-    return {**dict.fromkeys(pending.choices.get("becomes", ()), True), **chosen}
+    done = {} if pending.copy else spoken_of(pending.source.face, pending.choices.get("results", {}))
+    paid = {TRACKED: done} if done else {}
+    return {**dict.fromkeys(pending.choices.get("becomes", ()), True), **chosen, **paid}
 
 
 def enter_intent(table: Table, pending: Pending) -> Procedure[None]:

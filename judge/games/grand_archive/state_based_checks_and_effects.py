@@ -54,7 +54,7 @@ def settle(table: Table) -> Procedure[None]:
     placed = False
     while not table.state.result:
         note_layers(table)
-        if (yield from _check_once(table)):
+        if not is_checked(table) and (yield from _check_once(table)):
             table.note("this is settled before anyone may act", BEFORE_ANYONE, quiet=True)
             continue
         if not table.state.waiting:
@@ -69,9 +69,9 @@ def settle(table: Table) -> Procedure[None]:
 
 def note_layers(table: Table) -> None:
     """Notes what the layers had to weigh against each other in the position as it now is (Dependencies 2)."""
-    views = [table.view(thing) for thing in table.state.everywhere("field")]
     if table.state.cache.get("noted"):
         return
+    views = [table.view(thing) for thing in table.state.everywhere("field")]
     table.state.cache["noted"] = True
     if any(v.thing.count("buff") + v.thing.count("debuff") and len(v.made) > 1 for v in views):
         table.assume("counters-after-other-changes")
@@ -108,6 +108,13 @@ def place_triggers(table: Table) -> Procedure[None]:
             yield from stack_trigger(table, pending)
 
 
+def is_checked(table: Table) -> bool:
+    """Whether the checks found nothing since anything changed that they look at."""
+    state = table.state
+    known, stack = table.checked
+    return known is state.cache and stack is state.stack
+
+
 def _check_once(table: Table) -> Procedure[bool]:
     """One pass over all checks; gives whether anything changed."""
     before = table.state
@@ -115,6 +122,8 @@ def _check_once(table: Table) -> Procedure[bool]:
         yield from check(table)
         if table.state.result:
             return True
+    if table.state is before:
+        table.checked = (before.cache, before.stack)
     return table.state is not before
 
 

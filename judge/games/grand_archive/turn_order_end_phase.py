@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from judge.games.grand_archive.happened import TurnForgotten
+from judge.games.grand_archive.language import is_champion
 from judge.games.grand_archive.player_keywords import AGILITY, player_keywords
 from judge.kernel.decisions import Procedure
 from judge.kernel.events import ControlChanged, CountersChanged, EffectsEnded, FlagChanged
@@ -22,7 +23,7 @@ def clean_up(table: Table) -> Procedure[None]:
     """Damage on allies goes, effects "until end of turn" end, the turn player's units are distant no more,
     all at once (General Rules 3)."""
     for thing in tuple(table.state.everywhere("field")):
-        if thing.count("damage") and not thing.face.is_a("type", "champion"):
+        if thing.count("damage") and not is_champion(table.state, thing):
             table.emit(
                 CountersChanged(thing.id, "damage", -thing.count("damage")),
                 (GENERAL["3"], DAMAGE["12"], ACTIONS["7.1"]),
@@ -41,9 +42,7 @@ def clean_up(table: Table) -> Procedure[None]:
 
 def unclean(table: Table) -> bool:
     """Whether another clean-up finds something to do after what the first one set off has resolved (4)."""
-    hurt = any(
-        t.count("damage") and not t.face.is_a("type", "champion") for t in table.state.everywhere("field")
-    )
+    hurt = any(t.count("damage") and not is_champion(table.state, t) for t in table.state.everywhere("field"))
     return hurt or any(ends_now(table.state, e.until) for e in table.state.effects)
 
 

@@ -60,7 +60,7 @@ CITES = {"A": "2.1", "B": "2.2", "C": "2.3", "D": "2.4", "E": "2.5", "swap": "2.
 
 def view(state: State, thing: ThingId) -> View:
     """A thing's characteristics now (Layers 2); worked out once for a position."""
-    views = cast("Views | None", state.cache.get("views"))
+    views: Views | None = state.cache.get("views")
     if views is None:
         views = state.cache["views"] = all_views(state)
     return views[thing]

@@ -8,8 +8,8 @@ from typing import Any
 
 from judge.games.remnants.auto import settle, speed
 from judge.games.remnants.citing import GA, KEYWORD, REPLY, TURN_ORDER
-from judge.games.remnants.effects import carry_out, context_of, declare_targets, fails, foresee, pay_costs
-from judge.games.remnants.hooks import ACTIVATION_LIMITS, DECLARATIONS
+from judge.games.remnants.effects import carry_out, choose_x, context_of, declare, fails, foresee, pay_costs
+from judge.games.remnants.hooks import ACTIVATION_LIMITS
 from judge.games.remnants.language import LANGUAGE, is_active
 from judge.games.remnants.opportunity import add_to_chain, check_speed
 from judge.games.remnants.playing import can_reply, play
@@ -166,14 +166,13 @@ def activate(table: Table, seat: Seat, card: Thing, index: int) -> Procedure[Non
         rule = (*rule, GENE)
     spd = speed(table, card)
     table.emit(Remembered(("used", card.ref, index, table.new_id())), rule)
+    said = yield from choose_x(context, (*ability.costs, *ability.instructions))
     context.slots |= yield from foresee(context, ability.costs)
     yield from pay_costs(table, context, ability.costs)
-    slots = yield from declare_targets(context, ability.instructions)
-    slots |= yield from foresee(context, ability.instructions)
-    for node in ability.instructions:
-        if isinstance(node, t.Perform) and node.action in DECLARATIONS:
-            slots |= yield from DECLARATIONS[node.action](context, node)
-    made = replace(pending, choices={"slots_of": {0: slots}, "targets": tuple(slots.values())})
+    slots, more = yield from declare(context, ability.instructions)
+    made = replace(
+        pending, choices={"slots_of": {0: slots}, "targets": tuple(slots.values()), **said, **more}
+    )
     yield from settle(table)
     if table.state.window:
         table.note(f"the effect of {pending.name} is Repliable", (KEYWORD["repliable"], REPLY["2"]))

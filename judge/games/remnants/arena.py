@@ -172,6 +172,7 @@ def sideline_use(table: Table, seat: Seat, request: Request) -> Procedure[None]:
     """Sidelines a card from hand or Front and unexhausts it (Arena 5)."""
     card = _named(table, seat, request, ("hand", "front"))
     sideline(table, card, seat)
+    table.assume("sidelined-by-the-rule-is-ready")
     _ready(table, card.id, SIDELINE_USE.cite)
     return
     yield

@@ -144,6 +144,9 @@ def next_auto(table: Table) -> Pending:
         table.note(
             "several (Auto) effects: faster cards first, then older ones", (GA["15"], KEYWORD["faster"])
         )
+        speeds = [speed(table, p.source) for p in waiting]
+        if len(set(speeds)) < len(speeds):
+            table.assume("older-means-longer-on-the-field")
     return min(
         waiting,
         key=lambda p: (
@@ -166,6 +169,7 @@ def speed(table: Table, thing: Thing) -> int:
 
 def happen(table: Table, pending: Pending) -> Procedure[None]:
     """An (Auto) effect happens: no Reply Opportunity, no Speed Floor (General Keywords: (Auto))."""
+    table.assume("auto-opens-no-opportunity")
     table.emit(AutoHappens(pending), (KEYWORD["auto"], REPLY["1"]))
     context = context_of(table, pending)
     if pending.ability.limits and not (yield from _chains(table, pending)):
@@ -203,6 +207,7 @@ def check(table: Table) -> None:
         if table.state.players[seat].count("hp") <= 0 and not table.state.result:
             lose(table, seat, "their HP is 0", GA["2"])
     dead = [t for zone in FIELD for t in table.state.everywhere(zone) if table.view(t).stat("HP") == 0]
+    dead = [card for card in dead if moves.lasts(table, card.ref) is None]
     if len(dead) > 1:
         table.assume("same-time-order-not-asked")
     for thing in dead:

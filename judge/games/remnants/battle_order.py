@@ -126,6 +126,8 @@ def cannot_join(table: Table, card: Thing) -> Refusal | None:
 def _first_turn(table: Table, seat: Seat, target: Ref | Who) -> Refusal | None:
     if isinstance(target, Who) and table.state.turn == 1:
         return Refusal("who goes first battles no player in the first turn", GAME_ORDER["13"])
+    if isinstance(target, Who) and table.state.turn == len(table.state.players) + 1:
+        table.assume("no-battle-of-players-in-the-first-turn")
     return None
 
 

@@ -72,7 +72,32 @@ def abilities(text: str, name: str) -> tuple[t.Ability, ...]:
     compiled = compile_text("remnants", text, name=name)
     if compiled.problems:
         raise UnreadText(name, compiled.problems)
+    for change in t.walk(tuple(compiled.abilities)):
+        if isinstance(change, t.Change) and not _heeded(change):
+            raise Unsupported(
+                f"the text of {name!r} changes what the engine does not look at: {_words(change)}"
+            )
     return tuple(compiled.abilities)
+
+
+HEEDED = (t.GrantKeyword, t.GrantAbility, t.LoseAbilities, t.ModifyStat, t.SetStat, t.ChangeCost)
+"""Changes that (Auto) texts and effects make, beside what they allow and forbid."""
+
+FORBIDDEN = frozenset({"plays", "draws", "battles", "attacks", "is-attacked", "is-destroyed", "is-targeted"})
+"""What a text may say that can't be."""
+
+
+def _heeded(change: t.Change) -> bool:
+    if isinstance(change, t.Forbid):
+        return change.event.verb in FORBIDDEN
+    if isinstance(change, t.Allow):
+        return change.how == "always"
+    return isinstance(change, HEEDED)
+
+
+def _words(change: t.Change) -> str:
+    event = getattr(change, "event", None)
+    return type(change).__name__ + ("" if event is None else f" {event.verb}")
 
 
 class UnreadText(Unsupported):

@@ -195,6 +195,8 @@ def _herald(context: Context, node: t.Perform) -> Procedure[bool]:
         raise Unsupported("herald without a card is not carried out yet")
     found = things(context, node.what)
     for card in found:
+        if card.owner != context.controller:
+            context.table.assume("heralded-cards-go-home")
         moves.put(context.table, card.ref, "deck", HERALD, of=context.controller, by=context.controller)
     return bool(found)
     yield

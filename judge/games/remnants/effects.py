@@ -8,8 +8,10 @@ from typing import Any
 
 from judge.games.remnants.citing import KEYWORD, REPLY
 from judge.games.remnants.drawing import shuffle
+from judge.games.remnants.hooks import DECLARATIONS
 from judge.games.remnants.instructions import VERBS
 from judge.games.remnants.language import LANGUAGE
+from judge.games.remnants.sayings import forbidden
 from judge.games.remnants.stats import last_seen
 from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Refusal
 from judge.kernel.request import Who, called
@@ -17,11 +19,13 @@ from judge.kernel.state import Pending, Ref
 from judge.kernel.table import Table, ask
 from judge.text import tree as t
 from judge.text.addressed import from_hand
-from judge.text.context import Context
+from judge.text.context import Context, Occurrence
 from judge.text.meaning import candidates, fits, number, zones_named
-from judge.text.perform import option, perform_one, unpaid
+from judge.text.perform import choose_modes, option, perform_one, unpaid
 
 Slots = dict[int, tuple[Any, ...]]
+MOST_X = 20
+"""The highest number for X beyond the cards of a hand."""
 
 
 def target_refusal(context: Context, target: t.Target, value: Any) -> Refusal | None:
@@ -35,9 +39,53 @@ def target_refusal(context: Context, target: t.Target, value: Any) -> Refusal | 
         return Refusal(f"{called(context.state, value)} is not there any more", KEYWORD["target"])
     if card.zone not in zones_named(context, target.selector):
         return Refusal(f"{card.face.name} is in {card.zone}, where it is no target", KEYWORD["target"])
+    said = forbidden(context.table, Occurrence("is-targeted", card.ref, player=card.controller))
+    if said is not None:
+        return Refusal(f"{said.reason} be targeted", said.cite)
     if not fits(context, card, target.selector):
         return Refusal(f"{card.face.name} is not what it targets", KEYWORD["target"])
     return None
+
+
+def declare(
+    context: Context, instructions: tuple[t.Instruction, ...]
+) -> Procedure[tuple[Slots, dict[str, Any]]]:
+    """All that is said of an effect as it is activated, or its card played: X, the modes, targets and other
+    cards; gives what was chosen by slot, and X and modes by name."""
+    said = yield from choose_x(context, instructions)
+    parts = instructions
+    for modal in (i for i in instructions if isinstance(i, t.Modes)):
+        said["modes"] = yield from choose_modes(context, VERBS, modal)
+        chosen = (one for index in said["modes"] for one in modal.modes[index].instructions)
+        parts = (*chosen, *(i for i in instructions if i is not modal))
+    slots = yield from declare_targets(context, parts)
+    slots |= yield from foresee(context, parts)
+    for node in parts:
+        if isinstance(node, t.Perform) and node.action in DECLARATIONS:
+            slots |= yield from DECLARATIONS[node.action](context, node)
+    return slots, said
+
+
+def choose_x(context: Context, parts: tuple[t.Instruction, ...]) -> Procedure[dict[str, Any]]:
+    """The number for X, where a text has one that it does not explain and that was not said yet."""
+    explained = any(isinstance(n, t.Let) and n.name == "X" for n in t.walk(parts))
+    asks = any(isinstance(n, t.Variable) and n.name == "X" for n in t.walk(parts))
+    if explained or not asks or "X" in context.letters:
+        return {}
+    context.table.assume("x-is-chosen")
+    most = len(context.state.zone("hand", context.controller)) + MOST_X
+    decision = Decision(
+        seat=context.controller,
+        kind="number",
+        prompt=f"X for {context.source.face.name}",
+        cite=KEYWORD["card"],
+        options=tuple(Option(n, f"X = {n}") for n in range(most + 1)),
+        clause="with",
+        about=context.source.face.name,
+    )
+    (chosen,) = yield from ask(decision)
+    context.letters["X"] = int(chosen)
+    return {"X": int(chosen)}
 
 
 def declare_targets(context: Context, parts: Iterable[Any], *, clause: str = "targeting") -> Procedure[Slots]:
@@ -48,7 +96,7 @@ def declare_targets(context: Context, parts: Iterable[Any], *, clause: str = "ta
 
 
 def _name(context: Context, target: t.Target, clause: str) -> Procedure[tuple[Any, ...]]:
-    legal = list(candidates(context, target.selector))
+    legal = [v for v in candidates(context, target.selector) if target_refusal(context, target, v) is None]
     most = len(legal) if target.maximum is None else min(number(context, target.maximum), len(legal))
     least = min(number(context, target.minimum), most)
     decision = Decision(
@@ -155,10 +203,12 @@ def carry_out(table: Table, context: Context, instructions: tuple[t.Instruction,
     from judge.games.remnants.auto import settle
 
     done = True
-    for instruction in instructions:
+    for place, instruction in enumerate(instructions, 1):
         if table.state.result:
             break
         done = (yield from perform_one(context, VERBS, instruction)) and done
+        if table.state.waiting and place < len(instructions):
+            table.assume("trigger-within-an-effect")
         yield from settle(table)
     if context.letters.pop("searched", 0):
         shuffle(table, context.controller, KEYWORD["the-deck"])

@@ -22,7 +22,7 @@ from judge.kernel.decisions import Decision, Illegal, Procedure
 from judge.kernel.events import Event, Remembered, Triggered
 from judge.kernel.request import Request, called
 from judge.kernel.state import Pending, Ref, Seat, State, Thing
-from judge.kernel.table import Table, ask
+from judge.kernel.table import Table, ask, attempt
 from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.meaning import number, things
@@ -145,33 +145,35 @@ DECLARATIONS["consume"] = _name_consumed
 
 def _consume_one(table: Table, seat: Seat, ref: Ref) -> Procedure[None]:
     card = table.state.things[ref.id]
-    request = None
+    played = False
     if back_kind(card.face) not in ("husk", "void"):
-        request = yield from _play_as_husk(table, seat, card, CONSUME)
-    if request is None:
+        played = yield from _play_as_husk(table, seat, card, CONSUME)
+    if not played:
         moves.destroy(table, ref, CONSUME, seat)
-        return
-    _enter_as_husk(table, seat, ref, request, "attached")
 
 
-def _enter_as_husk(table: Table, seat: Seat, ref: Ref, request: Request, origin: str) -> None:
+def _enter_as_husk(table: Table, seat: Seat, card: Thing, request: Request) -> Procedure[None]:
     """A card comes to the open slot that a line names, as a Husk."""
-    card, to = table.state.things[ref.id], request.first("to")
+    if not any(card.ref in named.candidates for named in request.things):
+        raise Illegal(f"{card.face.name} is what may be played as a Husk", CONSUME)
+    to = request.first("to")
     if to is None or to.label not in FIELD:
-        raise Illegal("say where the Husk goes: 'to back 1'", CONSUME)
+        raise Illegal(f"say where the Husk goes: 'plays {card.face.name} to back 1'", CONSUME)
     face = card.face if back_kind(card.face) == "husk" else card_back("husk", card.face)
     slot = pick_slot(table, seat, face, to.label, to.amount)
     moves.release(table, card)
     if face is not card.face:
         table.emit(Turned(card.id, face), (CONSUME, HUSK))
     table.assume("husks-have-no-stats")
-    enter(table, ref, seat, to.label, slot, (CONSUME, HUSK))
-    remember_play(table, seat, table.state.things[ref.id], origin)
+    enter(table, card.ref, seat, to.label, slot, (CONSUME, HUSK))
+    remember_play(table, seat, table.state.things[card.id], card.zone)
+    return
+    yield
 
 
-def _play_as_husk(table: Table, seat: Seat, card: Thing, cite: RuleId) -> Procedure[Request | None]:
-    """Asks whether a consumed or orphaned card is played as a Husk: a line that plays it, or one that
-    declines."""
+def _play_as_husk(table: Table, seat: Seat, card: Thing, cite: RuleId) -> Procedure[bool]:
+    """Whether a consumed or orphaned card is played as a Husk: a line that plays it, or one that declines;
+    asks again where a rule refuses the line."""
     decision = Decision(
         seat=seat,
         kind="play",
@@ -181,11 +183,12 @@ def _play_as_husk(table: Table, seat: Seat, card: Thing, cite: RuleId) -> Proced
         least=0,
         verbs=("plays", "declines"),
     )
-    answer = yield from ask(decision)
-    request = answer[0] if answer and isinstance(answer[0], Request) else None
-    if request is not None and not any(card.ref in named.candidates for named in request.things):
-        raise Illegal(f"{card.face.name} is what may be played as a Husk", CONSUME)
-    return request
+    while True:
+        answer = yield from ask(decision)
+        if not answer or not isinstance(answer[0], Request):
+            return False
+        if (yield from attempt(table, _enter_as_husk(table, seat, card, answer[0]))) is None:
+            return True
 
 
 # --- Husks
@@ -221,6 +224,7 @@ def _create_husk(context: Context, node: t.Perform) -> Procedure[bool]:
         hand = [table.state.things[i] for i in table.state.zone("hand", seat)]
         able = [c for c in hand if back_kind(c.face) not in ("husk", "void")]
         amount = min(len(able), 1 if node.amount is None else number(context, node.amount))
+        table.assume("husks-are-made-where-the-card-lies")
         refs = yield from choose_cards(table, seat, able, amount, "cards to turn into Husks", HUSK)
     return bool([ref for ref in refs if turn_into(table, ref, "husk")])
 
@@ -248,11 +252,7 @@ def _play_orphan(context: Context, node: t.Perform) -> Procedure[bool]:
     husk = context.current(context.source)
     if husk is None or not any(free_slot(table.state, seat, row) for row in FIELD):
         return False
-    request = yield from _play_as_husk(table, seat, husk, PLAY_ORPHANS.cite)
-    if request is None:
-        return False
-    _enter_as_husk(table, seat, husk.ref, request, "orphaned")
-    return True
+    return (yield from _play_as_husk(table, seat, husk, PLAY_ORPHANS.cite))
 
 
 REACTIONS.append(_offer)

@@ -71,7 +71,7 @@ def read_loyalty(named: Named) -> tuple[str, int]:
     if faction not in FACTIONS:
         raise Illegal(f"there is no faction {named.label}", LOYALTY["1"])
     if not 0 <= level <= MOST_LOYALTY:
-        raise Illegal(f"Loyalty is from 0 to {MOST_LOYALTY}", DECK_RULES["4"])
+        raise Illegal(f"Loyalty is from 0 to {MOST_LOYALTY}", (LOYALTY["1"], DECK_RULES["4"]))
     return faction, level
 
 

@@ -120,6 +120,8 @@ def end_turn(table: Table) -> Procedure[None]:
     seat = table.state.active
     yield from keep_hand_limit(table, seat)
     yield from clean_field(table)
+    if len(table.state.zone("hand", seat)) > hand_limit(table.state, seat)[0]:
+        table.assume("hand-limit-before-the-clearing")
     moves.end_banishments(table)
     give_back(table)
     stats.end_of_turn(table)
@@ -166,6 +168,7 @@ def clean_field(table: Table) -> Procedure[None]:
     """Orphans go to the discard, and cards at 0 DUR are destroyed, whoever's they are (General Turn Order
     31)."""
     for card in tuple(table.state.everywhere("orphaned")):
+        table.assume("orphans-wait-off-the-field")
         moves.put(table, card.ref, "discard", (TURN_ORDER["31"], KEYWORD["orphan"]), how="discarded")
     yield from discard_run_out(table, run_out(table), (TURN_ORDER["31"], KEYWORD["dur"]))
 

@@ -9,7 +9,7 @@ from typing import Any, cast
 from judge.games.remnants import moves, stats
 from judge.games.remnants.citing import CORE, GA, KEYWORD, REPLY
 from judge.games.remnants.controlling import gain_control
-from judge.games.remnants.drawing import draw, shuffle
+from judge.games.remnants.drawing import draw, forget_order, shuffle, top_card
 from judge.games.remnants.hooks import ACTIONS, STAYS_INACTIVE
 from judge.games.remnants.language import FIELD
 from judge.kernel.decisions import Procedure, Unsupported
@@ -39,6 +39,26 @@ def _draw(context: Context, node: t.Draw) -> Procedure[bool]:
             context.table.note("drawing is done by the card's controller", (GA["14"], CORE["12"]))
         done = (yield from draw(context.table, seat, number(context, node.amount), KEYWORD["draw"])) and done
     return done
+
+
+def _draw_from(context: Context, node: t.Perform) -> Procedure[bool]:
+    """Draws from another player's deck: a card that is not one's own goes to its owner's discard instead
+    (core-concepts-summary/17)."""
+    table, drawn = context.table, 0
+    for seat in seats(context, node.who):
+        for _ in range(1 if node.amount is None else number(context, node.amount)):
+            if not table.state.zone("deck", seat):
+                table.note(f"the deck of {table.state.players[seat].name} is empty", KEYWORD["draw"])
+                break
+            top = table.state.things[(yield from top_card(table, seat))].ref
+            table.assume("drawn-from-another-goes-home")
+            moves.put(table, top, "hand", KEYWORD["draw"], of=context.controller, by=context.controller)
+            forget_order(table, seat)
+            drawn += 1
+    return bool(drawn)
+
+
+ACTIONS["draw-from"] = _draw_from
 
 
 def _discard(context: Context, node: t.Discard) -> Procedure[bool]:
@@ -306,6 +326,8 @@ def _obliterate(context: Context, node: t.Perform) -> Procedure[bool]:
         context.table.assume("obliteration-is-no-destruction")
     for ref in refs:
         rules = (KEYWORD["obliterate"], KEYWORD["oblivion"])
+        if context.state.things[ref.id].controller != context.state.things[ref.id].owner:
+            context.table.assume("oblivion-of-the-owner")
         moves.put(
             context.table,
             ref,

@@ -281,6 +281,7 @@ def _create_drones(context: Context, node: t.Perform) -> Procedure[bool]:
     amount = 1 if node.amount is None else number(context, node.amount)
     if amount > 1:
         table.note("several cards are created as one Batch Action", TURN_ORDER["14"])
+        table.assume("batch-opens-no-second-opportunity")
     if node.what is None:
         for _ in range(amount):
             yield from build_drone(table, seat, DRONE)

@@ -11,9 +11,12 @@ from judge.games.remnants.field import free_slot, slotless
 from judge.games.remnants.happened import Removed, Turned
 from judge.games.remnants.hooks import ARRIVALS, KEEPS_BACK
 from judge.games.remnants.language import FIELD, is_active
+from judge.games.remnants.sayings import forbidden
+from judge.kernel.decisions import Refusal
 from judge.kernel.events import Did, Linked, Moved
 from judge.kernel.state import Ref, Seat, Thing, without
 from judge.kernel.table import Table
+from judge.text.context import Occurrence
 from rules_corpus.cite import Cite, RuleId
 
 OWN_ZONES = ("hand", "deck", "discard", "oblivion")
@@ -114,9 +117,21 @@ def arrive(table: Table, old: Thing) -> None:
 
 
 def destroy(table: Table, ref: Ref, cite: Cite, by: Seat | None = None) -> bool:
-    """Moves a card to its owner's discard (General Keywords: destroy)."""
+    """Moves a card to its owner's discard, unless a card says that it can't be destroyed (General Keywords:
+    destroy)."""
+    said = lasts(table, ref)
+    if said is not None:
+        table.note(f"{said.reason} be destroyed", said.cite)
+        return False
     rules = (*((cite,) if isinstance(cite, RuleId) else cite), KEYWORD["destroy"])
     return put(table, ref, "discard", rules, how="destroyed", verb="is destroyed", by=by) is not None
+
+
+def lasts(table: Table, ref: Ref) -> Refusal | None:
+    """Why a card can't be destroyed; None where it can."""
+    card = table.state.find(ref)
+    doing = Occurrence("is-destroyed", ref, player=None if card is None else card.controller)
+    return None if card is None else forbidden(table, doing)
 
 
 def discard(table: Table, ref: Ref, seat: Seat, cite: Cite) -> bool:

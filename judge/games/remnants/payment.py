@@ -8,6 +8,7 @@ from judge.games.remnants.choosing import option
 from judge.games.remnants.citing import KEYWORD
 from judge.games.remnants.hooks import COST_CUTS, PAYMENTS, Payment
 from judge.games.remnants.moves import discard, put
+from judge.games.remnants.sayings import cost_change
 from judge.games.remnants.stats import adjust_player
 from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Unsupported
 from judge.kernel.state import Ref, Seat, Thing
@@ -17,10 +18,15 @@ from rules_corpus.cite import RuleId
 
 def pay_all(table: Table, seat: Seat, card: Thing) -> Procedure[None]:
     """Pays every cost of a card, in the order printed; raises Illegal where one cannot be paid."""
+    change = cost_change(table, card) if card.face.costs else 0
+    if change and len(card.face.costs) > 1:
+        raise Unsupported(
+            f"{card.face.name} has several costs, and a text that changes one does not say which"
+        )
     for kind, amount in card.face.costs.items():
         if kind not in PAYMENTS:
             raise Unsupported(f"a cost of {kind!r} is not carried out yet")
-        less = sum(cut(table, seat, kind) for cut in COST_CUTS)
+        less = sum(cut(table, seat, kind) for cut in COST_CUTS) - change
         yield from PAYMENTS[kind].pay(
             table, seat, card, int(amount) - less if kind == "T" else max(0, int(amount) - less)
         )

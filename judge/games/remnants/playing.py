@@ -9,17 +9,17 @@ from typing import Any
 from judge.games.remnants import moves
 from judge.games.remnants.auto import settle, speed
 from judge.games.remnants.citing import CORE, GA, KEYWORD, REPLY, TURN_ORDER
-from judge.games.remnants.effects import carry_out, context_of, declare_targets, fails, foresee
+from judge.games.remnants.effects import carry_out, context_of, declare, fails
 from judge.games.remnants.field import check_row, enter, free_slot, pick_slot, rows_of, slotless
 from judge.games.remnants.happened import Turned
-from judge.games.remnants.hooks import ACTIONS, BROUGHT, DECLARATIONS, OTHER_SIDES, PLAY_LIMITS
+from judge.games.remnants.hooks import ACTIONS, BROUGHT, OTHER_SIDES, PLAY_LIMITS
 from judge.games.remnants.instructions import DO
 from judge.games.remnants.language import FIELD, LANGUAGE
 from judge.games.remnants.opportunity import add_to_chain, check_speed
 from judge.games.remnants.payment import pay_all
 from judge.games.remnants.sayings import forbidden
 from judge.games.remnants.stats import note_lasting
-from judge.kernel.decisions import Decision, Illegal, Option, Procedure
+from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Unsupported
 from judge.kernel.events import Did, Moved, Remembered
 from judge.kernel.request import Named, Request, Who
 from judge.kernel.state import Pending, Ref, Seat, State, Thing
@@ -31,6 +31,8 @@ from rules_corpus.cite import Cite
 
 PLAY_PHASES = {"group": TURN_ORDER["14"], "regroup": TURN_ORDER["24"]}
 PLAY, PLAYED = KEYWORD["play"], KEYWORD["play-2"]
+MOST_REPLAYS = 20
+"""Replays of one card in one turn after which it is taken to go on without end."""
 
 
 def plays(table: Table, request: Request) -> Procedure[None]:
@@ -72,7 +74,7 @@ def play(table: Table, seat: Seat, card: Thing, request: Request) -> Procedure[N
         card,
         choices={"row": row, "slot": slot, "kept": kept, "brought": brought},
     )
-    chosen = yield from declare(table, pending)
+    chosen = yield from declare_play(table, pending)
     final = replace(pending, choices={**pending.choices, **chosen})
     remember_play(table, seat, card, "hand")
     if table.state.window:
@@ -164,18 +166,17 @@ def check_limits(table: Table, seat: Seat, card: Thing, row: str) -> None:
 # --- What is named as it is played
 
 
-def declare(table: Table, pending: Pending) -> Procedure[dict[str, Any]]:
-    """The targets of a card's (Play) effects."""
+def declare_play(table: Table, pending: Pending) -> Procedure[dict[str, Any]]:
+    """What is said of a card's (Play) effects: X, modes, targets."""
     slots: dict[int, Any] = {}
+    said: dict[str, Any] = {}
     for index, ability in play_effects(pending.source):
         context = Context(table, LANGUAGE, pending.source, pending.controller, pending)
-        slots[index] = yield from declare_targets(context, ability.instructions)
-        slots[index] |= yield from foresee(context, ability.instructions)
-        for node in ability.instructions:
-            if isinstance(node, t.Perform) and node.action in DECLARATIONS:
-                slots[index] |= yield from DECLARATIONS[node.action](context, node)
+        context.letters |= {"X": said["X"]} if "X" in said else {}
+        slots[index], more = yield from declare(context, ability.instructions)
+        said |= more
     targets = tuple(values for by_slot in slots.values() for values in by_slot.values())
-    return {"slots_of": slots, "targets": targets}
+    return {"slots_of": slots, "targets": targets, **said}
 
 
 def play_effects(card: Thing) -> list[tuple[int, Any]]:
@@ -283,9 +284,15 @@ def _replay(context: Context, node: t.Perform) -> Procedure[bool]:
     table, done = context.table, False
     table.assume("played-by-effect-at-once")
     for card in [] if node.what is None else things(context, node.what):
-        seat, row, slot = card.controller, card.zone, card.notes.get("slot")
+        _check_endless(table.state, card)
+        seat, row, slot, mark = card.controller, card.zone, card.notes.get("slot"), table.mark()
         moves.put(table, card.ref, "chain", (KEYWORD["replay"], CORE["15"]), under=seat)
-        yield from pay_all(table, seat, table.state.things[card.id])
+        try:
+            yield from pay_all(table, seat, table.state.things[card.id])
+        except Illegal as illegal:
+            table.rollback(mark)
+            table.note(f"it cannot be replayed: {illegal.refusal}", (KEYWORD["replay"], CORE["15"]))
+            continue
         enter(table, table.state.things[card.id].ref, seat, row, slot, KEYWORD["replay"])
         again = table.state.things[card.id]
         remember_play(table, seat, again, row)
@@ -295,6 +302,16 @@ def _replay(context: Context, node: t.Perform) -> Procedure[bool]:
 
 
 ACTIONS["replay"] = _replay
+
+
+def _check_endless(state: State, card: Thing) -> None:
+    """Whether a card has been replayed so often in this turn that it would never end; raises Unsupported."""
+    times = sum(1 for f in state.facts if f[0] == "played" and f[2].id == card.id and f[3] in FIELD)
+    if times >= MOST_REPLAYS:
+        raise Unsupported(
+            f"{card.face.name} was replayed {times} times in this turn and would be again without end; no "
+            f"rule ends such a loop ({KEYWORD['replay'].short}, {CORE['15'].short})"
+        )
 
 
 # --- Unique

@@ -104,6 +104,7 @@ def _living_draw(table: Table, card: Thing) -> Procedure[None]:
     if state.active != seat or not LIVING_DRAW.binds(state, seat) or used >= allowed:
         table.note(f"{card.face.name} is Living, but gives no card now", LIVING_DRAW.cite)
         return
+    table.assume("living-counts-by-player")
     rules = (LIVING_DRAW.cite, *((LIVING_AGAIN.cite,) if used else ()))
     table.emit(Remembered(("living draw", seat, table.new_id())), rules)
     yield from draw(table, seat, 1, (LIVING_DRAW.cite, LIVING))
@@ -178,6 +179,7 @@ NAMED, RETURNED = -1, -2
 
 
 def _reanimate_action(context: Context, node: t.Perform) -> Procedure[bool]:
+    """Plays cards from the discard, for their cost unless the text says that it is free."""
     table, seat = context.table, context.controller
     amount = 1 if node.amount is None else number(context, node.amount)
     chosen: tuple[Ref, ...] = context.slots.get(NAMED, ())
@@ -190,17 +192,20 @@ def _reanimate_action(context: Context, node: t.Perform) -> Procedure[bool]:
         )
     done = bool(chosen)
     for ref in chosen:
-        done = (yield from reanimate(table, ref, seat)) and done
+        done = (yield from reanimate(table, ref, seat, free=node.action == FREELY)) and done
     return done
 
 
-ACTIONS["reanimate"] = _reanimate_action
-DECLARATIONS["reanimate"] = _name_reanimated
+FREELY = "reanimate-free"
+for _action in ("reanimate", FREELY):
+    ACTIONS[_action] = _reanimate_action
+    DECLARATIONS[_action] = _name_reanimated
 DECLARATIONS["return"] = _name_returned
 
 
-def reanimate(table: Table, ref: Ref, seat: Seat) -> Procedure[bool]:
-    """Plays a card from the discard, its cost paid (Reanimators: Reanimate); gives whether it was played."""
+def reanimate(table: Table, ref: Ref, seat: Seat, *, free: bool = False) -> Procedure[bool]:
+    """Plays a card from the discard, its cost paid unless it is free (Reanimators: Reanimate); gives whether
+    it was played."""
     card = table.state.find(ref)
     if card is None or card.zone != "discard" or not rows_of(card.face):
         table.note("what was to be Reanimated is not there", REANIMATE)
@@ -208,7 +213,8 @@ def reanimate(table: Table, ref: Ref, seat: Seat) -> Procedure[bool]:
     mark = table.mark()
     table.emit(Moved(card.id, "chain", seat, seat, verb="is Reanimated"), REANIMATE)
     try:
-        yield from pay_all(table, seat, table.state.things[card.id])
+        if not free:
+            yield from pay_all(table, seat, table.state.things[card.id])
     except Illegal as illegal:
         table.rollback(mark)
         table.note(f"it cannot be Reanimated: {illegal.refusal}", illegal.refusal.cite)

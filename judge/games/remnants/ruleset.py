@@ -8,6 +8,7 @@ from typing import Any
 
 from judge.games.remnants import (
     arena,
+    battle_by_effect,
     chronites,
     gene_hunters,
     kingdom,
@@ -40,6 +41,9 @@ from judge.kernel.state import State, Thing
 from judge.kernel.table import Replacement, Table
 from judge.text import tree as t
 from judge.text.untriggered import Triggers
+
+BY_EFFECT = (battle_by_effect,)
+"""The modules that register what card effects do beside the instructions of the General Keywords."""
 
 FACTIONS = (kingdom, arena, reanimators, machines, chronites, sorcerers, gene_hunters, zal)
 """The modules that register what each faction's rules and keywords do."""

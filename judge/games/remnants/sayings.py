@@ -1,4 +1,5 @@
-"""General Game Always Rules 17: what card effects allow and forbid, and which of them holds in a conflict."""
+"""General Game Always Rules 17: what card effects allow and forbid, and which of them holds in a conflict;
+what they make cards cost."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ from judge.kernel.state import Thing
 from judge.kernel.table import Table
 from judge.text import tree as t
 from judge.text.context import Context, Occurrence
-from judge.text.meaning import matches
+from judge.text.meaning import fits, matches, number
 
 RULES = (GA["17"], KEYWORD["auto"])
 
@@ -57,13 +58,39 @@ def forbidden(table: Table, doing: Occurrence) -> Refusal | None:
     return None if said is None or said.allowed else said.refusal
 
 
-def _sayings(table: Table) -> Iterator[tuple[Context, Any]]:
+def cost_change(table: Table, card: Thing) -> int:
+    """By how much cards say that a card costs more to play, or less (General Keywords: cost)."""
+    own = Context(table, LANGUAGE, card, card.controller)
+    mine = [(own, change) for _, change in statics(own, table.view(card))]
+    total = 0
+    for context, change in (*_lasting(table), *mine):
+        if isinstance(change, t.ChangeCost) and _is_of(context, change.of, card):
+            amount = number(context, change.amount)
+            words = f"{context.source.face.name}: {card.face.name} costs {abs(amount)} "
+            table.note(words + ("more" if amount > 0 else "less"), (KEYWORD["cost"], KEYWORD["auto"]))
+            total += amount
+    return total
+
+
+def _is_of(context: Context, of: t.Reference, card: Thing) -> bool:
+    if isinstance(of, t.All):
+        return fits(context, card, of.selector)
+    return isinstance(of, t.Self) and context.source.id == card.id
+
+
+def _lasting(table: Table) -> Iterator[tuple[Context, t.Change]]:
+    """What the (Auto) texts of the field change as long as their cards are there."""
     for zone in FIELD:
         for card in table.state.everywhere(zone):
             context = Context(table, LANGUAGE, card, card.controller)
             for _, change in statics(context, table.view(card)) if is_active(card) else ():
-                if isinstance(change, t.Forbid) or (isinstance(change, t.Allow) and change.how == "always"):
-                    yield context, change
+                yield context, change
+
+
+def _sayings(table: Table) -> Iterator[tuple[Context, Any]]:
+    for context, change in _lasting(table):
+        if isinstance(change, t.Forbid) or (isinstance(change, t.Allow) and change.how == "always"):
+            yield context, change
     for effect in table.state.effects:
         if effect.kind == "saying":
             yield effect_context(table.state, effect), effect.body

@@ -6,7 +6,7 @@ from judge.games.remnants import moves
 from judge.games.remnants.card_backs import back_kind, card_back
 from judge.games.remnants.cards import faction_of
 from judge.games.remnants.choosing import choose_cards
-from judge.games.remnants.citing import KEYWORD
+from judge.games.remnants.citing import CLARIFIED, KEYWORD
 from judge.games.remnants.drawing import draw
 from judge.games.remnants.happened import Turned
 from judge.games.remnants.hooks import (
@@ -162,6 +162,8 @@ def keep_one(table: Table, seat: Seat) -> Procedure[None]:
 @at_phase(DRAW_MP, "draw")
 def draw_mp(table: Table, seat: Seat) -> Procedure[None]:
     """All MP come from the discard to hand (Sorcerers 3)."""
+    if not MP_STAYS.binds(table.state, seat):
+        table.assume("mp-turn-back-in-the-discard")
     for thing in table.state.zone("discard", seat):
         if is_mp(table.state.things[thing]):
             table.emit(
@@ -258,8 +260,11 @@ def check_holder(table: Table, card: Thing) -> None:
     """Whether MP may be attached to a card; raises Illegal."""
     if faction_of(card.face) != "sorcerers":
         raise Illegal(f"{card.face.name} is no Sorcerers card", ATTACH_MP.cite)
-    if any(is_mp(table.state.things[i]) for i in card.links.get("attached", ())):
+    attached = [table.state.things[i] for i in card.links.get("attached", ())]
+    if any(map(is_mp, attached)):
         raise Illegal(f"{card.face.name} has MP attached already", ATTACH_MP.cite)
+    if attached:
+        table.note(f"what is attached to {card.face.name} is no MP", CLARIFIED["8"])
 
 
 def _meant(named: Named, mine: list[Thing]) -> list[Ref]:

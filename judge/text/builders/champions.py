@@ -128,6 +128,9 @@ class Champions(BuilderBase):
     def on_enabled_all(self, tree: Tree) -> tuple[str, ...]:
         return (self.words_of(tree).lower().removesuffix(" elements").split(" ")[-1],)
 
+    def on_elements_disabled(self, tree: Tree, elements: tuple[str, ...], who: Reference) -> Instruction:
+        return Apply(tuple(PlayerState(who, "disabled-element", one, span=tree.span) for one in elements))
+
     def on_elements_enabled(self, tree: Tree, elements: tuple[str, ...]) -> Instruction:
         who = You(span=tree.span)
         return Apply(tuple(PlayerState(who, "enabled-element", one, span=tree.span) for one in elements))
@@ -276,6 +279,17 @@ class Champions(BuilderBase):
         entering = event("enters", Self())
         done = (*instructions(body), Proceed(ThatMuch(), span=tree.span))
         return StaticAbility((Replace(entering, done, span=tree.span),))
+
+    def on_c_leave_zone(self, tree: Tree, place: dict[str, Any]) -> Any:
+        def made(of: Reference) -> EventPattern:
+            if not isinstance(of, All):
+                raise Rejected
+            return event("leaves-zone", replace(of, selector=replace(of.selector, **place)))
+
+        return made
+
+    def on_begins_on_field(self, tree: Tree) -> Ability:
+        return StaticAbility((Allow(event("begins", Self()), "field", span=tree.span),))
 
     def on_the_currents(self, tree: Tree) -> str:
         return "shifting-currents"

@@ -4,7 +4,7 @@ effect is activated."""
 from __future__ import annotations
 
 from dataclasses import fields, replace
-from typing import Any
+from typing import Any, cast
 
 from judge.text.builders.base import BuilderBase, Noun, Phrase, Rejected, event, instructions
 from judge.text.builders.selectors import singular
@@ -226,6 +226,18 @@ class MarkedVerbs(BuilderBase):
         if not inside.zone:
             inside = replace(inside, zone="discard", zone_of=You())
         return Perform("reanimate", None, replace(what, selector=inside))
+
+    def on_reanimate_one_free(self, tree: Tree, what: Reference) -> Instruction:
+        return replace(cast(Perform, self.on_reanimate_one(tree, what)), action="reanimate-free")
+
+    def on_battle_with(self, tree: Tree, target: Reference, attacker: Reference) -> Instruction:
+        return Perform("battle", None, attacker, who=target)
+
+    def on_ref_battles(self, tree: Tree, attacker: Reference, target: Reference) -> Instruction:
+        return self.on_battle_with(tree, target, attacker)
+
+    def on_draw_from(self, tree: Tree, amount: Amount, who: Reference) -> Instruction:
+        return Perform("draw-from", amount, who=who)
 
     def on_card_back(self, tree: Tree, token: Token | None = None) -> str:
         words = self.words_of(tree).lower().split()

@@ -268,3 +268,4 @@ for _key in ("age", "revert", "herald", "absorb", "obliterate", "headline", "sid
     setattr(Marks, "on_" + _key, _acts(_key))
 for _key in ("consume", "reanimate", "discharge", "bury", "drain"):
     setattr(Marks, "on_" + _key, _counts(_key))
+Marks.on_reanimate_free = _counts("reanimate-free")  # type: ignore[attr-defined]

@@ -457,7 +457,8 @@ class Selectors(BuilderBase):
         return Compare(stat, *test)
 
     def on_compare_eq(self, tree: Tree, stat: str, amount: Amount) -> Filter:
-        return Compare(stat, "=", amount)
+        written = "written-" if stat in ("reserve-cost", "memory-cost") else ""
+        return Compare(f"{written}{stat}", "=", amount)
 
     def on_compare_parity(self, tree: Tree, test: tuple[str, Amount], stat: str) -> Filter:
         return Compare(stat, *test)

@@ -163,7 +163,7 @@ class Statements(BuilderBase):
         return become
 
     def on_is_types(self, tree: Tree, become: Any) -> Any:
-        return become
+        return lambda of: [replace(change, standing=True) for change in become(of)]
 
     def on_become_kind(self, tree: Tree, *parts: Any) -> Any:
         noun = next(part for part in parts if isinstance(part, Noun))
@@ -175,6 +175,16 @@ class Statements(BuilderBase):
             return [ChangeTypes(of, noun.kinds, subtypes=names, span=tree.span), *granted]
 
         return become
+
+    def on_become_of_supertype(self, tree: Tree, state: str, noun: Noun, *base: Any) -> Any:
+        """A "unique champion with base level 3": of states only those that are supertypes are said so."""
+        if state != "unique":
+            raise Rejected
+        bases = [base] if base else []
+        return lambda of: [
+            ChangeTypes(of, noun.kinds, supertypes=(state,), span=tree.span),
+            *(SetStat(of, stat, amount, base=True, span=tree.span) for stat, amount in bases),
+        ]
 
     def on_become_also(self, tree: Tree, *parts: Any) -> Any:
         kinds = tuple(kind for part in parts if isinstance(part, Noun) for kind in part.kinds)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from judge.games.grand_archive.game_terms import VERBS
+from judge.games.grand_archive.game_terms_moving import BOTTOM, arrangement
 from judge.games.grand_archive.happened import Reordered
 from judge.games.grand_archive.keywords.actions import action
 from judge.games.grand_archive.keywords.aethercalling import load_seen
 from judge.games.grand_archive.keywords.costs import STARCALLING
 from judge.games.grand_archive.keywords.registry import has
 from judge.games.grand_archive.playing_cards_card_activation import activate_card
-from judge.kernel.decisions import Decision, Illegal, Option, Procedure
+from judge.kernel.decisions import Decision, Illegal, Procedure
 from judge.kernel.events import Did
 from judge.kernel.request import Request
 from judge.kernel.state import Ref, Seat
@@ -23,9 +24,6 @@ from judge.text.perform import option
 from rules_corpus.cite import Section
 
 GLIMPSE = Section("ga:cr/game-terms/glimpse")
-
-BOTTOM = "bottom"
-"""What stands between the cards on top and those at the bottom in the answer to a glimpse."""
 
 
 @action("glimpse")
@@ -66,18 +64,7 @@ def _all_alike(table: Table, seat: Seat) -> bool:
 
 def _decision(table: Table, seat: Seat, seen: list[Ref]) -> Decision:
     calls = any(has(table.view(r.id).abilities, "starcalling") for r in seen)
-    return Decision(
-        seat=seat,
-        kind="arrange",
-        prompt="which cards go to the bottom of the deck (the rest stays on top in its order)",
-        cite=GLIMPSE["2"],
-        options=(*(option(table, r) for r in seen), Option(BOTTOM, "bottom")),
-        least=len(seen) + 1,
-        most=len(seen) + 1,
-        verbs=("chooses", "declines", *(("activates",) if calls else ())),
-        ordered=True,
-        words={"divider": BOTTOM},
-    )
+    return arrangement(table, seat, seen, GLIMPSE["2"], *(("activates",) if calls else ()))
 
 
 def _order(table: Table, seat: Seat, rest: list[Ref]) -> Procedure[tuple[Any, ...]]:

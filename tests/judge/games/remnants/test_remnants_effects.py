@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from remnants_board import fails
 
 from judge.text.compiler import compile_text
 from scenarios.run import run_text
@@ -139,3 +140,14 @@ expect Ana hand 0
 expect fizzled Thing
 """
     assert not outcome("(Hand): Draw 2.", snatch + lines, stats="    SPD 1\n    DUR 2\n")
+
+
+def test_a_text_that_forbids_what_the_engine_does_not_look_at_is_refused() -> None:
+    unread = 'Ox = minion "Ox" 1/1 text "(Auto): You may play minions for free."'
+    fails(f"Ana:\n    front {unread}\n    deck 10\nBen:\n    deck 10\nturn Ana group 3\n", "does not look at")
+
+
+def test_a_replay_without_end_is_an_error_that_names_the_rule() -> None:
+    wheel = 'Wheel = spell "Wheel" SPD 1 DUR 0 text "(Play): Replay this."'
+    board = f"Ana:\n    hand {wheel}\n    deck 10\nBen:\n    deck 10\nturn Ana group 3\n"
+    fails(f"{board}Ana plays Wheel to back 1\nall pass\n", "general-keywords/replay")
