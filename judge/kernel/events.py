@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 from judge.kernel.state import Effect, Pending, Player, Ref, Seat, State, Thing, ThingId, without
 
@@ -396,6 +396,14 @@ class EffectsEnded(Event):
         return f"Effects end: {self.why}"
 
 
+@runtime_checkable
+class Told(Protocol):
+    """A fact of several parts, such as an occurrence."""
+
+    def told(self) -> tuple[Any, ...]:
+        """What it is called, then what it is about."""
+
+
 @dataclass(frozen=True, slots=True)
 class Remembered(Event):
     """A fact that later rules of this turn may ask for."""
@@ -406,7 +414,10 @@ class Remembered(Event):
         return state.but(facts=state.facts | {self.fact})
 
     def text(self, before: State) -> str:
-        return " ".join(str(part) for part in self.fact)
+        what, *about = self.fact
+        parts = what.told() if isinstance(what, Told) else (what, *about)
+        things = [name_of(before, part.id) for part in parts if isinstance(part, Ref)]
+        return f"Remembered: {parts[0]}" + (f" ({', '.join(things)})" if things else "")
 
     @property
     def quiet(self) -> bool:

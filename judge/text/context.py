@@ -32,6 +32,10 @@ class Occurrence:
     player: Seat | None = None
     target: Any = None
 
+    def told(self) -> tuple[Any, ...]:
+        """The verb, then its subject and object, as a log tells them."""
+        return (self.verb.replace("-", " "), self.subject, self.object)
+
 
 class Language(Protocol):
     """What a game says of the words in its card text."""

@@ -55,6 +55,7 @@ from judge.kernel.state import Pending, Ref, Seat, Thing
 from judge.kernel.table import Table, ask
 from judge.kernel.timing import OpportunityGiven
 from judge.text import tree as t
+from judge.text.addressed import how_many
 from judge.text.context import Context
 from judge.text.meaning import holds, number
 from judge.text.perform import choose_modes
@@ -415,17 +416,8 @@ def by_preparing(context: Context) -> bool:
 def _choose_counters(context: Context) -> Procedure[int]:
     mine = champion(context.state, context.controller)
     most = mine.count("preparation") if mine is not None else 0
-    decision = Decision(
-        seat=context.controller,
-        kind="number",
-        prompt=f"how many preparation counters to remove for {context.source.face.name}",
-        cite=PREPARE["1"],
-        options=tuple(Option(n, f"X = {n}") for n in range(most + 1)),
-        clause="with",
-        default=(0,),
-        about=context.source.face.name,
-    )
-    return int((yield from ask(decision))[0])
+    prompt = f"how many preparation counters to remove for {context.source.face.name}"
+    return (yield from how_many(context, prompt, most, PREPARE["1"], default=(0,)))
 
 
 def _choose_x(table: Table, context: Context, *, free: bool) -> Procedure[int]:

@@ -118,7 +118,10 @@ def _target_trouble(table: Table, pending: Pending) -> tuple[str, Cite] | None:
             illegal = [r for v in values if (r := still_legal(context, target, v)) is not None]
             required = isinstance(target.minimum, t.Number) and target.minimum.value > 0
             if illegal and required:
-                table.assume("fizzles-on-resolution" if len(illegal) == len(values) else "one-illegal-target")
+                if len(illegal) == len(values):
+                    table.assume("fizzles-on-resolution")
+                else:
+                    table.assume("one-illegal-target")
                 alone = [LEFT_WITHOUT_TARGET.get(rule) for rule in cites(illegal[0].cite)]
                 checked = (CHECKING["1"], CHECKING["1.4"], CHECKING["1.4.1"], CHECKS["2"])
                 rules = (

@@ -18,7 +18,7 @@ from judge.kernel.request import Who, called
 from judge.kernel.state import Pending, Ref
 from judge.kernel.table import Table, ask
 from judge.text import tree as t
-from judge.text.addressed import from_hand
+from judge.text.addressed import from_hand, how_many
 from judge.text.context import Context, Occurrence
 from judge.text.meaning import candidates, fits, number, zones_named
 from judge.text.perform import choose_modes, option, perform_one, unpaid
@@ -74,18 +74,9 @@ def choose_x(context: Context, parts: tuple[t.Instruction, ...]) -> Procedure[di
         return {}
     context.table.assume("x-is-chosen")
     most = len(context.state.zone("hand", context.controller)) + MOST_X
-    decision = Decision(
-        seat=context.controller,
-        kind="number",
-        prompt=f"X for {context.source.face.name}",
-        cite=KEYWORD["card"],
-        options=tuple(Option(n, f"X = {n}") for n in range(most + 1)),
-        clause="with",
-        about=context.source.face.name,
-    )
-    (chosen,) = yield from ask(decision)
-    context.letters["X"] = int(chosen)
-    return {"X": int(chosen)}
+    chosen = yield from how_many(context, f"X for {context.source.face.name}", most, KEYWORD["card"])
+    context.letters["X"] = chosen
+    return {"X": chosen}
 
 
 def declare_targets(context: Context, parts: Iterable[Any], *, clause: str = "targeting") -> Procedure[Slots]:

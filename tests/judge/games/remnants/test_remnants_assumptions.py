@@ -1,22 +1,8 @@
-"""The register of assumptions: every name that the code gives is in it, and rulings list what they rest on."""
+"""Rulings list the readings that they rest on."""
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
-
 from remnants_board import passes
-
-from judge.kernel.assumptions import register
-
-PACKAGE = "judge.games.remnants"
-SOURCE = Path(__file__).parents[4] / "judge" / "games" / "remnants"
-
-
-def test_the_register_and_the_code_name_the_same_assumptions() -> None:
-    texts = [path.read_text(encoding="utf-8") for path in SOURCE.glob("*.py")]
-    assumed = {name for text in texts for name in re.findall(r'assume\(\s*"([^"]+)"', text)}
-    assert assumed == set(register(PACKAGE))
 
 
 def test_a_ruling_lists_the_readings_that_it_rests_on() -> None:
