@@ -2,18 +2,19 @@
 
 Coordinate by coordinate, each weight takes the value with the best mean nDCG@10 over the development
 questions and our own tuning halves, in all wordings at hand; a step is kept only if it gains more than
-`STEP`.
-The same is done with each fifth of the questions left out, and the questions left out are scored with what
-was chosen without them: that is the cross-validated figure. Only where it is above what the present weights
-reach are new ones taken; a gain that questions left out do not share is chance. The questions kept back are
-never read here.
+`STEP`. The same is done with each fifth of the questions left out, from weights in the middle of what is tried
+and not from the present ones, which have seen every question; the questions left out are scored with what was
+chosen without them: that is the cross-validated figure, which `--write` keeps for the page of figures. Only
+where it is above what the present weights reach are new ones taken; a gain that questions left out do not share
+is chance. The questions kept back are never read here.
 """
 
 from __future__ import annotations
 
+import json
 import re
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, astuple, dataclass, field, fields, replace
 from math import exp
 from pathlib import Path
@@ -21,7 +22,7 @@ from statistics import fmean
 from tempfile import mkdtemp
 from typing import Any
 
-from benchmarks.questions import DEVELOPMENT, SECOND_TUNING, TUNING, Question, load, run, unanswerable
+from benchmarks.questions import DATA, DEVELOPMENT, SECOND_TUNING, TUNING, Question, load, run, unanswerable
 from benchmarks.wordings import corpora
 from rules_corpus.ask import Signs, evidence
 from rules_corpus.corpus import Corpus
@@ -29,6 +30,7 @@ from rules_corpus.index import Index, build
 from rules_corpus.search import rank
 from rules_corpus.weights import FILE, Weights, weights
 
+CROSSED = DATA / "cross-validated.json"
 FOLDS = 5
 ROUNDS = 2
 STEP = 0.001
@@ -62,30 +64,37 @@ _BUILT = ("title", "text", "digest", "asked")
 class Bench:
     """Scores weights on questions; an index is built once for each way of weighing a rule's parts."""
 
-    held: Sequence[Corpus]
+    held: Mapping[str, Corpus]
     questions: Sequence[Question]
     _indexes: dict[tuple[float, ...], list[Path]] = field(default_factory=dict)
-    _scored: dict[Weights, dict[str, float]] = field(default_factory=dict)
+    _scored: dict[Weights, dict[str, dict[str, float]]] = field(default_factory=dict)
 
-    def scored(self, using: Weights) -> dict[str, float]:
-        """Each question's nDCG@10, the mean over the wordings."""
+    def scored(self, using: Weights) -> dict[str, dict[str, float]]:
+        """Each question's nDCG@10 in each wording."""
         if using not in self._scored:
-            pairs = zip(self.held, self._folders(using), strict=True)
+            pairs = zip(self.held.values(), self._folders(using), strict=True)
             runs = [run(self.questions, searcher(corpus, folder, using)) for corpus, folder in pairs]
             self._scored[using] = {
-                q.qid: fmean(one[q.qid]["ndcg@10"] for one in runs) for q in self.questions
+                q.qid: {name: one[q.qid]["ndcg@10"] for name, one in zip(self.held, runs, strict=True)}
+                for q in self.questions
             }
         return self._scored[using]
+
+    def reached(self, using: Weights, kept: Iterable[str]) -> float:
+        """The mean over questions and wordings."""
+        scored = self.scored(using)
+        return fmean(value for qid in kept for value in scored[qid].values())
 
     def _folders(self, using: Weights) -> list[Path]:
         parts = tuple(getattr(using, part) for part in _BUILT)
         if parts not in self._indexes:
-            self._indexes[parts] = [indexed(corpus, using) for corpus in self.held]
+            self._indexes[parts] = [indexed(corpus, using) for corpus in self.held.values()]
         return self._indexes[parts]
 
 
 def indexed(corpus: Corpus, using: Weights) -> Path:
     """An index of a corpus under other weights, in a folder of its own in the corpus's."""
+    corpus.home.mkdir(parents=True, exist_ok=True)
     folder = Path(mkdtemp(dir=corpus.home)) / "index"
     build(folder, corpus._entries(), using)
     return folder
@@ -108,33 +117,49 @@ def searcher(
 
 def choose(bench: Bench, start: Weights, kept: Sequence[str]) -> Weights:
     """The weights that do best on the questions named."""
-
-    def reached(using: Weights) -> float:
-        scored = bench.scored(using)
-        return fmean(scored[qid] for qid in kept)
-
-    best, top = start, reached(start)
+    best, top = start, bench.reached(start, kept)
     for _ in range(ROUNDS):
         before = best
         for name, values in VALUES.items():
             for value in values:
                 tried = replace(best, **{name: value})
-                if (gain := reached(tried) - top) > STEP:
+                if (gain := bench.reached(tried, kept) - top) > STEP:
                     best, top = tried, top + gain
         if best == before:
             break
     return best
 
 
-def crossed(bench: Bench, start: Weights) -> float:
-    """The mean nDCG@10 of each question under weights that were chosen without its fifth."""
+def middling(start: Weights) -> Weights:
+    """Weights that know no question: of each one's values the middle, or the lower of two."""
+    return replace(start, **{name: values[(len(values) - 1) // 2] for name, values in VALUES.items()})
+
+
+def crossed(bench: Bench, start: Weights) -> dict[str, dict[str, float]]:
+    """Each question's nDCG@10, by wording, under weights that were chosen without its fifth."""
     ids = [question.qid for question in bench.questions]
-    found: dict[str, float] = {}
+    found: dict[str, dict[str, float]] = {}
     for fold in range(FOLDS):
         out = ids[fold::FOLDS]
-        chosen = choose(bench, start, [qid for qid in ids if qid not in out])
+        chosen = choose(bench, middling(start), [qid for qid in ids if qid not in out])
         found.update({qid: bench.scored(chosen)[qid] for qid in out})
-    return fmean(found.values())
+        print(
+            f"without fifth {fold + 1}: {bench.reached(chosen, out):.4f}", _moved(start, chosen), flush=True
+        )
+    return found
+
+
+def keep(found: Mapping[str, Mapping[str, float]], path: Path = CROSSED) -> None:
+    """Writes the cross-validated figures, one question a line."""
+    rows = (
+        f"{json.dumps(qid)}: {json.dumps({name: round(value, 4) for name, value in by.items()})}"
+        for qid, by in found.items()
+    )
+    path.write_text("{\n" + ",\n".join(rows) + "\n}\n", encoding="utf-8")
+
+
+def _moved(start: Weights, chosen: Weights) -> dict[str, Any]:
+    return {name: value for name, value in asdict(chosen).items() if value != getattr(start, name)}
 
 
 def signs(corpus: Corpus, question: str) -> tuple[float, ...]:
@@ -192,18 +217,20 @@ def write(using: Weights, path: Path = FILE) -> None:
 def main(arguments: Sequence[str]) -> None:
     """Prints the weights chosen, and what they reach: on what they were chosen on, and cross-validated."""
     questions, start = load(DEVELOPMENT) + load(TUNING) + load(SECOND_TUNING), weights()
+    ids = [question.qid for question in questions]
     with corpora() as held:
-        bench = Bench(list(held.values()), questions)
-        before = fmean(bench.scored(start).values())
+        bench = Bench(held, questions)
+        before = bench.reached(start, ids)
         print(f"{len(questions)} questions; {', '.join(held)}; present weights: {before:.4f}", flush=True)
-        chosen = choose(bench, start, [question.qid for question in questions])
-        print(f"chosen on all: {fmean(bench.scored(chosen).values()):.4f}", flush=True)
-        reached = crossed(bench, start)
+        chosen = choose(bench, start, ids)
+        print(f"chosen on all: {bench.reached(chosen, ids):.4f}", _moved(start, chosen), flush=True)
+        left_out = crossed(bench, start)
+        reached = fmean(value for by in left_out.values() for value in by.values())
         print(f"chosen without the fifth that is scored: {reached:.4f}")
         taken = chosen if reached > before else start
-        moved = {name: value for name, value in asdict(taken).items() if value != getattr(start, name)}
-        print("moved:", moved or "nothing")
+        print("moved:", _moved(start, taken) or "nothing")
     if "--write" in arguments:
+        keep(left_out)
         write(taken)
         weights.cache_clear()
     with corpora() as held:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from judge.text.conditions import EventPattern
+from judge.text.conditions import AllOf, EventPattern
 from judge.text.node import Node, node
 from judge.text.terms import Amount, Chosen, Condition, Reference
 
@@ -118,6 +119,16 @@ class ChangeCost(Change):
     verb: str
     amount: Amount
     kind: str = ""
+
+
+@node
+class SetCost(Change):
+    """The cost of these is this amount before anything is added or taken off; `of` and `verb` as in
+    `ChangeCost`."""
+
+    of: Reference
+    verb: str
+    amount: Amount
 
 
 @node
@@ -244,3 +255,15 @@ class Only(Change):
 
     condition: Condition
     changes: tuple[Change, ...]
+
+
+def flat_changes(
+    changes: tuple[Change, ...], condition: Condition | None
+) -> Iterator[tuple[Condition | None, Change]]:
+    """Changes with the condition that each hangs on; a condition within counts with the one around it."""
+    for change in changes:
+        if isinstance(change, Only):
+            both = change.condition if condition is None else AllOf((condition, change.condition))
+            yield from flat_changes(change.changes, both)
+        else:
+            yield condition, change

@@ -24,6 +24,15 @@ class Variable(Amount):
 
 
 @node
+class Dice(Amount):
+    """What `count` dice of so many `sides` show together, rolled as the instruction is carried out ("a D6")."""
+
+    slot: int
+    sides: int
+    count: int = 1
+
+
+@node
 class LevelOf(Amount):
     """The level of a champion; `LV` is that of the controller's champion."""
 
@@ -63,7 +72,7 @@ class ThatMuch(Amount):
 @node
 class Tally(Amount):
     """How much the instructions so far did in all: `what` "prevent" and "deal" (damage), "remove-counters",
-    "move-counters" ("the amount of damage prevented this way")."""
+    "move-counters" ("the amount of damage prevented this way"), "roll" (what a die showed)."""
 
     what: str
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.text.changes import Change
-from judge.text.conditions import Duration, EventPattern
+from judge.text.conditions import Dice, Duration, EventPattern
 from judge.text.node import Node, node
 from judge.text.terms import YOU, Amount, Condition, Found, Reference, Selector
 
@@ -506,6 +506,18 @@ class Skip(Instruction):
 
     who: Reference
     what: str
+
+
+@node
+class Roll(Instruction):
+    """Dice are rolled; what they show is a `Tally` of "roll"."""
+
+    dice: Dice
+
+
+@node
+class DeclareDraw(Instruction):
+    """The game is a draw."""
 
 
 @node

@@ -337,6 +337,8 @@ def number(context: Context, amount: t.Amount) -> int:
             return value
         case t.Variable(name=name):
             return letter(context, name)
+        case t.Dice(slot=slot) if slot in context.slots:
+            return sum(context.slots[slot])
         case t.LevelOf(of=of):
             return sum(
                 context.language.stat(context.state, context.view(c), "level") or 0

@@ -19,9 +19,10 @@ from judge.kernel.state import Effect, Pending, Ref, Seat
 from judge.kernel.table import Table, ask
 from judge.text import tree as t
 from judge.text.context import Context
+from judge.text.dice import roll
 from judge.text.looking import unread
 from judge.text.meaning import candidates, holds, number, resolve, seats
-from rules_corpus.cite import Cite
+from rules_corpus.cite import Cite, cites
 
 Handler = Callable[[Context, Any], Procedure[bool]]
 
@@ -32,7 +33,8 @@ class Verbs:
 
     `do` carries out an instruction and tells whether it was done in full; `can` tells whether it could be
     done in full (costs, "may"). `check` raises Unsupported for what an instruction of an object says that the
-    game does not carry out.
+    game does not carry out; `dice` the rules of a die that is rolled; `unfound` whether what an instruction
+    asks for may be left unfound, and the rules of finding it.
     """
 
     do: Mapping[type, Handler]
@@ -46,6 +48,8 @@ class Verbs:
     unless: Cite
     own_choices: tuple[type, ...] = ()
     check: Callable[[t.Instruction, str], None] = lambda instruction, name: None
+    dice: Cite = ()
+    unfound: Callable[[Context, t.Instruction, t.Chosen], tuple[bool, Cite]] = lambda *asked: (False, ())
 
 
 def perform(context: Context, verbs: Verbs, instructions: Iterable[t.Instruction]) -> Procedure[bool]:
@@ -122,15 +126,20 @@ def bind(context: Context, verbs: Verbs, instruction: t.Instruction) -> Procedur
             continue
         if isinstance(node, t.Top):
             context.slots[node.slot] = on_top(context, node)
+        elif isinstance(node, t.Dice):
+            context.slots[node.slot] = yield from roll(context, node, verbs.dice)
         else:
             chooser = _chooser(context, instruction, node)
-            context.slots[node.slot] = yield from choose(context, verbs, node, chooser)
+            free, found = verbs.unfound(context, instruction, node)
+            context.slots[node.slot] = yield from choose(
+                context, verbs, node, chooser, may_fail=free, finding=found
+            )
 
 
 def _choices(node: Any) -> Iterable[Any]:
     """The choices within an instruction that are made with it; those of nested instructions are made when
     these are reached."""
-    if isinstance(node, (t.Chosen, t.Top)):
+    if isinstance(node, (t.Chosen, t.Top, t.Dice)):
         yield node
     if isinstance(node, t.Node):
         for part in fields(node):
@@ -163,9 +172,17 @@ def _chooser(context: Context, instruction: t.Instruction, node: t.Chosen) -> Se
 
 
 def choose(
-    context: Context, verbs: Verbs, node: t.Chosen, seat: Seat, prompt: str = "choose"
+    context: Context,
+    verbs: Verbs,
+    node: t.Chosen,
+    seat: Seat,
+    prompt: str = "choose",
+    *,
+    may_fail: bool = False,
+    finding: Cite = (),
 ) -> Procedure[tuple[Any, ...]]:
-    """Lets a seat choose what a `Chosen` asks for; fewer where there are not enough."""
+    """Lets a seat choose what a `Chosen` asks for; fewer where there are not enough, or where it may fail to
+    find them."""
     found = list(candidates(context, node.selector))
     if node.selector.single_zone:
         found = yield from in_one_zone(context, found, seat, verbs.choose)
@@ -175,17 +192,21 @@ def choose(
         seat=-1 if node.at_random else seat,
         kind="random" if node.at_random else "choose",
         prompt=prompt,
-        cite=verbs.choose,
+        cite=(*cites(verbs.choose), *cites(finding)),
         options=tuple(option(context.table, value) for value in found),
-        least=least,
+        least=0 if may_fail else least,
         most=most,
         clause="choosing",
+        verbs=("chooses", "declines") if may_fail else ("chooses",),
+        otherwise=tuple(found) if may_fail and len(found) == least else None,
         about=context.source.face.name,
     )
     chosen = yield from ask(decision)
     if chosen:
         names = ", ".join(option(context.table, value).label for value in chosen)
-        context.table.note(f"{names}: chosen, not targeted", verbs.choose)
+        context.table.note(f"{names}: chosen, not targeted", (*cites(verbs.choose), *cites(finding)))
+    elif may_fail:
+        context.table.note(f"{context.source.face.name}: no card is found", finding)
     return chosen
 
 

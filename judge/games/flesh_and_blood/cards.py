@@ -12,7 +12,7 @@ from judge.kernel.decisions import Unsupported
 from judge.kernel.faces import Face
 from judge.kernel.ruleset import CardSpec, ThingSpec
 from judge.text import tree as t
-from judge.text.compiler import compile_text
+from judge.text.printed import printed_abilities
 from rules_corpus.cite import slug
 
 STATS = ("power", "defense", "life", "pitch", "intellect", "arcane")
@@ -74,20 +74,7 @@ def traits(types: tuple[str, ...], color: tuple[str, ...], stats: Mapping[str, i
 
 def abilities(text: str, name: str) -> tuple[t.Ability, ...]:
     """The compiled abilities of a text; raises UnreadText where a phrase is not understood."""
-    if not text:
-        return ()
-    compiled = compile_text("flesh-and-blood", text, name=name)
-    if compiled.problems:
-        raise UnreadText(name, compiled.problems)
-    return tuple(compiled.abilities)
-
-
-class UnreadText(Unsupported):
-    """A card's text has a phrase that the grammar does not read; `problems` say which."""
-
-    def __init__(self, name: str, problems: tuple[Any, ...]) -> None:
-        super().__init__(f"the text of {name!r} is not understood: {problems[0].message}")
-        self.problems = problems
+    return printed_abilities("flesh-and-blood", text, name=name)
 
 
 def thing_face(spec: ThingSpec) -> Face:

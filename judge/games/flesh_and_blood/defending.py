@@ -7,11 +7,11 @@ from typing import Any
 from judge.games.flesh_and_blood.chain import Defender, active_link, chain_of, change_link
 from judge.games.flesh_and_blood.frame import DEFENDING
 from judge.games.flesh_and_blood.happened import Defended
+from judge.games.flesh_and_blood.in_force import forbidden
 from judge.games.flesh_and_blood.keywords.binds import BINDS, BOUND
 from judge.games.flesh_and_blood.keywords.registry import entry, has
 from judge.games.flesh_and_blood.keywords.transform import EVO, is_evo
 from judge.games.flesh_and_blood.moves import put
-from judge.games.flesh_and_blood.replacements import forbidden
 from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Refusal
 from judge.kernel.request import Who
 from judge.kernel.state import Ref, Seat, Thing

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from judge.games.flesh_and_blood.cards import is_attack_action
 from judge.games.flesh_and_blood.chain import active_link, chain_of, defenders, defending_seat
 from judge.games.flesh_and_blood.frame import COMBAT, PLAY, TURN
+from judge.games.flesh_and_blood.in_force import forbidden
 from judge.games.flesh_and_blood.keywords.halves import timing
 from judge.games.flesh_and_blood.keywords.registry import entry, has
 from judge.games.flesh_and_blood.language import LANGUAGE
-from judge.games.flesh_and_blood.replacements import forbidden
 from judge.games.flesh_and_blood.views import effect_context
 from judge.kernel.decisions import Refusal
 from judge.kernel.request import Who

@@ -8,6 +8,7 @@ from typing import Any
 from judge.games.flesh_and_blood.attacking import attack_target, open_chain, target_attacked
 from judge.games.flesh_and_blood.cards import is_attack_action
 from judge.games.flesh_and_blood.frame import EFFECTS, PLAY, TURN
+from judge.games.flesh_and_blood.in_force import changes_in_force
 from judge.games.flesh_and_blood.instructions import VERBS
 from judge.games.flesh_and_blood.keywords.costs import AFTER_PAYING, BEFORE_PAYING, pay_keywords
 from judge.games.flesh_and_blood.keywords.halves import announce, printed_cost
@@ -16,7 +17,6 @@ from judge.games.flesh_and_blood.language import LANGUAGE
 from judge.games.flesh_and_blood.moves import put
 from judge.games.flesh_and_blood.payment import pay
 from judge.games.flesh_and_blood.permissions import as_instant, permitted, play_refusal, rune_gated
-from judge.games.flesh_and_blood.replacements import changes_in_force
 from judge.games.flesh_and_blood.targets import declare_ability
 from judge.games.flesh_and_blood.views import wanted
 from judge.kernel.decisions import Illegal, Procedure, Unsupported

@@ -11,11 +11,9 @@ from judge.games.flesh_and_blood.damage import AMP
 from judge.games.flesh_and_blood.frame import EFFECTS
 from judge.games.flesh_and_blood.happened import DamageDealt
 from judge.games.flesh_and_blood.happenings import happenings
+from judge.games.flesh_and_blood.in_force import changes_in_force
 from judge.games.flesh_and_blood.instructions import VERBS
 from judge.games.flesh_and_blood.keywords import prevention
-from judge.games.flesh_and_blood.keywords.registry import expanded
-from judge.games.flesh_and_blood.language import LANGUAGE
-from judge.games.flesh_and_blood.views import WORKING_ZONES, effect_context, flat_changes
 from judge.kernel.decisions import Procedure
 from judge.kernel.events import EffectChanged, EffectsEnded, Event, Moved
 from judge.kernel.request import Who
@@ -74,34 +72,6 @@ def _amp(effect: Effect) -> Replacement:
     return Replacement(
         key, f"amp {effect.body}", (AMP["text"], AMP["2"], AMP["4"]), effect.controller, apply, "amp"
     )
-
-
-def changes_in_force(table: Table, kind: type) -> Iterator[tuple[Context, Any, Any]]:
-    """The changes of a kind that hold now, from effects and from abilities, each with its context and a
-    key."""
-    for effect in table.state.effects:
-        if effect.kind == "continuous" and isinstance(effect.body, kind):
-            context = effect_context(table.state, effect)
-            context.table, context.look = table, None
-            yield context, effect.body, ("effect", effect.id)
-    for zone in WORKING_ZONES:
-        for thing in table.state.everywhere(zone):
-            context = Context(table, LANGUAGE, thing, thing.controller)
-            for place, (_, ability) in enumerate(expanded(table.view(thing).abilities)):
-                if isinstance(ability, t.StaticAbility):
-                    for index, (condition, change) in enumerate(
-                        flat_changes(ability.changes, ability.condition)
-                    ):
-                        if isinstance(change, kind) and (condition is None or holds(context, condition)):
-                            yield context, change, (thing.id, place, index)
-
-
-def forbidden(table: Table, occurrence: Occurrence) -> Context | None:
-    """Where an effect comes from that says that something can't happen; None where nothing does."""
-    for context, change, _ in changes_in_force(table, t.Forbid):
-        if matches(context, change.event, occurrence):
-            return context
-    return None
 
 
 def unpreventable(table: Table, event: DamageDealt) -> bool:

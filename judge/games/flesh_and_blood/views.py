@@ -18,6 +18,7 @@ from judge.kernel.layers import ABILITIES, Continuous, Layer, Views, apply_layer
 from judge.kernel.state import Effect, Ref, State, Thing, ThingId
 from judge.kernel.views import View, printed
 from judge.text import tree as t
+from judge.text.changes import flat_changes
 from judge.text.context import Context
 from judge.text.meaning import fits, holds, number, resolve
 from rules_corpus.cite import Section, slug
@@ -197,18 +198,6 @@ def layer_of(change: t.Change, condition: t.Condition | None) -> str | None:
     found = LAYER_OF.get(type(change))
     reads = any(isinstance(node, t.Compare | t.StatOf) for node in t.walk(condition))
     return "demanding" if found is not None and reads else found
-
-
-def flat_changes(
-    changes: tuple[t.Change, ...], condition: t.Condition | None
-) -> Iterator[tuple[t.Condition | None, t.Change]]:
-    """Changes with the condition that each hangs on; a condition within counts with the one around it."""
-    for change in changes:
-        if isinstance(change, t.Only):
-            both = change.condition if condition is None else t.AllOf((condition, change.condition))
-            yield from flat_changes(change.changes, both)
-        else:
-            yield condition, change
 
 
 def _continuous(

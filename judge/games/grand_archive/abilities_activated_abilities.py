@@ -23,7 +23,6 @@ from judge.games.grand_archive.playing_cards_card_activation import (
     declare_ability,
     note_choice,
 )
-from judge.games.grand_archive.types_of_effects_continuous_effects import flat_changes
 from judge.kernel.decisions import Illegal, Procedure
 from judge.kernel.events import Did, Stacked
 from judge.kernel.request import Named, OnStack, Request, Who
@@ -31,6 +30,7 @@ from judge.kernel.state import Pending, Ref, Seat, Thing
 from judge.kernel.table import Table
 from judge.kernel.timing import OpportunityGiven
 from judge.text import tree as t
+from judge.text.changes import flat_changes
 from judge.text.context import Context
 from judge.text.meaning import holds, number, resolve
 from rules_corpus.cite import RuleId, Section, slug

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from dataclasses import replace
 
 from judge.games.grand_archive.card_types_boons import with_boons
 from judge.games.grand_archive.language import SUPERTYPES
 from judge.games.grand_archive.tokens import TOKENS
 from judge.games.grand_archive.vocabulary import VOCABULARY
-from judge.kernel.decisions import Unsupported
 from judge.kernel.faces import Face
 from judge.kernel.ruleset import CardSpec, ThingSpec
 from judge.text import tree as t
-from judge.text.compiler import compile_text
+from judge.text.printed import printed_abilities
 from rules_corpus.cite import slug
 
 TRAITS = {
@@ -82,22 +81,8 @@ def costs(spec: CardSpec) -> dict[str, int | str]:
 
 
 def abilities(text: str, name: str, kind: str) -> tuple[t.Ability, ...]:
-    """The compiled abilities of a text; raises Unsupported where a phrase is not understood (design:
-    architecture decision 7)."""
-    if not text:
-        return ()
-    compiled = compile_text("grand-archive", text, name=name, kind=kind)
-    if compiled.problems:
-        raise UnreadText(name, compiled.problems)
-    return tuple(compiled.abilities)
-
-
-class UnreadText(Unsupported):
-    """A card's text has a phrase that the grammar does not read; `problems` say which."""
-
-    def __init__(self, name: str, problems: tuple[Any, ...]) -> None:
-        super().__init__(f"the text of {name!r} is not understood: {problems[0].message}")
-        self.problems = problems
+    """The compiled abilities of a text; raises UnreadText where a phrase is not understood."""
+    return printed_abilities("grand-archive", text, name=name, kind=kind)
 
 
 def thing_face(spec: ThingSpec) -> Face:
@@ -113,16 +98,7 @@ def thing_face(spec: ThingSpec) -> Face:
     gained = list(base.abilities)
     for name, values in spec.modifiers:
         printed_modifier(name, values, traits, stats, gained, base.name)
-    return Face(
-        name=base.name,
-        traits=traits,
-        stats=stats,
-        costs=base.costs,
-        abilities=tuple(gained),
-        text=base.text,
-        notes=base.notes,
-        back=base.back,
-    )
+    return replace(base, traits=traits, stats=stats, abilities=tuple(gained))
 
 
 def printed_modifier(

@@ -11,12 +11,12 @@ from typing import cast
 from judge.games.grand_archive.game_mechanics_counters import DURABILITY
 from judge.games.grand_archive.keywords.registry import expanded, rule_for
 from judge.games.grand_archive.language import LANGUAGE
-from judge.games.grand_archive.types_of_effects_continuous_effects import flat_changes
 from judge.games.grand_archive.types_of_effects_game_effects import changes_in_force
 from judge.kernel.state import Ref, Seat, Thing
 from judge.kernel.table import Table
 from judge.kernel.views import View, printed
 from judge.text import tree as t
+from judge.text.changes import flat_changes
 from judge.text.context import Context
 from judge.text.meaning import fits, holds, number
 from rules_corpus.cite import RuleId, Section

@@ -11,7 +11,6 @@ from judge.games.grand_archive.language import LANGUAGE, champion
 from judge.games.grand_archive.types_of_effects_continuous_effects import (
     WORKING_ZONES,
     effect_context,
-    flat_changes,
 )
 from judge.games.grand_archive.types_of_effects_game_effects import forbids
 from judge.kernel.decisions import Illegal, Refusal
@@ -19,6 +18,7 @@ from judge.kernel.request import Who
 from judge.kernel.state import Seat, State, Thing
 from judge.kernel.table import Table
 from judge.text import tree as t
+from judge.text.changes import flat_changes
 from judge.text.context import Context, Occurrence
 from judge.text.meaning import holds, matches, number
 from rules_corpus.cite import RuleId, Section, cites, slug

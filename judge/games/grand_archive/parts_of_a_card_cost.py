@@ -15,13 +15,13 @@ from judge.games.grand_archive.playing_cards_next import is_next
 from judge.games.grand_archive.types_of_effects_continuous_effects import (
     WORKING_ZONES,
     effect_context,
-    flat_changes,
 )
 from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Refusal
 from judge.kernel.request import OnStack, Who
 from judge.kernel.state import Ref
 from judge.kernel.table import Table, ask
 from judge.text import tree as t
+from judge.text.changes import flat_changes
 from judge.text.context import Context, Occurrence
 from judge.text.meaning import fits, holds, number, resolve
 from judge.text.perform import perform, possible, unpaid

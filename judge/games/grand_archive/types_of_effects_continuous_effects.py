@@ -19,6 +19,7 @@ from judge.kernel.layers import ABILITIES, Continuous, Layer, Views, apply_layer
 from judge.kernel.state import Effect, Ref, State, Thing, ThingId
 from judge.kernel.views import View
 from judge.text import tree as t
+from judge.text.changes import flat_changes
 from judge.text.context import Context
 from judge.text.meaning import holds, number, resolve
 from judge.text.perform import of_attack
@@ -357,18 +358,6 @@ MASTERIES: dict[tuple[str, type], tuple[RuleId, ...]] = {
     ("Fractured Memories", t.GrantAbility): (MEMORIES["1"],),
 }
 """The rules of the static abilities of masteries, by what they change."""
-
-
-def flat_changes(
-    changes: tuple[t.Change, ...], condition: t.Condition | None
-) -> Iterator[tuple[t.Condition | None, t.Change]]:
-    """Changes with the condition that each hangs on; a condition within counts with the one around it."""
-    for change in changes:
-        if isinstance(change, t.Only):
-            both = change.condition if condition is None else t.AllOf((condition, change.condition))
-            yield from flat_changes(change.changes, both)
-        else:
-            yield condition, change
 
 
 def _continuous(

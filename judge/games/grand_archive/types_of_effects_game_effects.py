@@ -10,12 +10,12 @@ from judge.games.grand_archive.language import LANGUAGE
 from judge.games.grand_archive.types_of_effects_continuous_effects import (
     WORKING_ZONES,
     effect_context,
-    flat_changes,
 )
 from judge.kernel.decisions import Refusal
 from judge.kernel.state import Thing
 from judge.kernel.table import Table
 from judge.text import tree as t
+from judge.text.changes import flat_changes
 from judge.text.context import Context, Occurrence
 from judge.text.meaning import holds, matches
 from rules_corpus.cite import Section

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from judge.games.remnants.card_backs import BACKS, card_back
@@ -11,7 +12,7 @@ from judge.kernel.faces import Face
 from judge.kernel.ruleset import CardSpec, ThingSpec
 from judge.kernel.state import Thing
 from judge.text import tree as t
-from judge.text.compiler import compile_text
+from judge.text.printed import printed_abilities
 from rules_corpus.cite import slug
 
 STATS = ("ATK", "HP", "SPD", "DUR")
@@ -67,17 +68,13 @@ def typed(words: Any) -> dict[str, tuple[str, ...]]:
 
 def abilities(text: str, name: str) -> tuple[t.Ability, ...]:
     """The compiled abilities of a text; raises Unsupported where a phrase is not understood."""
-    if not text:
-        return ()
-    compiled = compile_text("remnants", text, name=name)
-    if compiled.problems:
-        raise UnreadText(name, compiled.problems)
-    for change in t.walk(tuple(compiled.abilities)):
+    compiled = printed_abilities("remnants", text, name=name)
+    for change in t.walk(compiled):
         if isinstance(change, t.Change) and not _heeded(change):
             raise Unsupported(
                 f"the text of {name!r} changes what the engine does not look at: {_words(change)}"
             )
-    return tuple(compiled.abilities)
+    return compiled
 
 
 HEEDED = (t.GrantKeyword, t.GrantAbility, t.LoseAbilities, t.ModifyStat, t.SetStat, t.ChangeCost)
@@ -100,14 +97,6 @@ def _words(change: t.Change) -> str:
     return type(change).__name__ + ("" if event is None else f" {event.verb}")
 
 
-class UnreadText(Unsupported):
-    """A card's text has a phrase that the grammar does not read; `problems` say which."""
-
-    def __init__(self, name: str, problems: tuple[Any, ...]) -> None:
-        super().__init__(f"the text of {name!r} is not understood: {problems[0].message}")
-        self.problems = problems
-
-
 def thing_face(spec: ThingSpec) -> Face:
     """The face of a thing on a board: its card's with what modifiers print on it, or one made of its kind."""
     base = spec.face or _of_kind(spec)
@@ -116,16 +105,7 @@ def thing_face(spec: ThingSpec) -> Face:
         _print(spec, base, name, values, traits, stats, gained)
     if not spec.modifiers:
         return base
-    return Face(
-        name=base.name,
-        traits=traits,
-        stats=stats,
-        costs=base.costs,
-        abilities=tuple(gained),
-        text=base.text,
-        notes=base.notes,
-        back=base.back,
-    )
+    return replace(base, traits=traits, stats=stats, abilities=tuple(gained))
 
 
 def _of_kind(spec: ThingSpec) -> Face:

@@ -307,6 +307,9 @@ class Abilities(BuilderBase):
     def on_choose_any_modes(self, tree: Tree) -> Any:
         return (Number(0), None)
 
+    def on_choose_both_modes(self, tree: Tree) -> Any:
+        return (Number(2), Number(2))
+
     def on_choose_up_to_modes(self, tree: Tree, amount: Amount) -> Any:
         return (Number(0), amount)
 

@@ -3,12 +3,39 @@
 from __future__ import annotations
 
 from judge.text.builders.base import BuilderBase, Phrase, Rejected
+from judge.text.lexer import Token
 from judge.text.parser import Tree
-from judge.text.tree import Choose, ChooseWord, Chosen, Instruction, Number, Reference, Selector
+from judge.text.tree import (
+    Amount,
+    Choose,
+    ChooseWord,
+    Chosen,
+    Dice,
+    Instruction,
+    Number,
+    Reference,
+    Roll,
+    Selector,
+    Tally,
+)
 
 
 class Choices(BuilderBase):
-    """One choice each."""
+    """One choice each, of a player or of chance."""
+
+    def on_dice(self, tree: Tree, *numbers: Token) -> Amount:
+        *count, sides = (int(token.text) for token in numbers)
+        if sides < 2:
+            raise Rejected
+        return Dice(-1, sides, *count)
+
+    def on_roll(self, tree: Tree, count: Amount, sides: Token) -> Instruction:
+        if not isinstance(count, Number):
+            raise Rejected
+        return Roll(Dice(-1, int(sides.text), count.value, span=tree.span))
+
+    def on_rolled(self, tree: Tree) -> Amount:
+        return Tally("roll")
 
     def on_choose_word(self, tree: Tree, choice: tuple[str, Selector | None]) -> Instruction:
         return ChooseWord(*choice)

@@ -28,6 +28,7 @@ from judge.text.tree import (
     During,
     EachPlayer,
     EventPattern,
+    Excluding,
     Filter,
     From,
     Happened,
@@ -35,6 +36,7 @@ from judge.text.tree import (
     LevelOf,
     Meets,
     Mention,
+    NotFilter,
     NotSo,
     Number,
     Opponent,
@@ -44,6 +46,7 @@ from judge.text.tree import (
     Restricted,
     Result,
     Selector,
+    Self,
     StatOf,
     Tally,
     Times,
@@ -164,6 +167,18 @@ class Conditions(BuilderBase):
         left, right = (CountOf(All(controlled(phrase.some(), one), span=tree.span)) for one in (who, than))
         return AmountIs(left, ">", right)
 
+    def on_controls_self(self, tree: Tree, who: Reference, *_: Token) -> Condition:
+        own = NotFilter(Excluding(Self(span=tree.span)))
+        return count(Selector((), (own,), who, span=tree.span), ">=", Number(1))
+
+    def on_has_more(self, tree: Tree, who: Reference, phrase: Phrase, than: Reference) -> Condition:
+        """ "Has more cards in their memory than you": each has them in their own."""
+        selector = phrase.some()
+        if not selector.zone or selector.zone_of not in (Mention("player"), You()):
+            raise Rejected
+        left, right = (CountOf(All(replace(selector, zone_of=one), span=tree.span)) for one in (who, than))
+        return AmountIs(left, ">", right)
+
     def other(self, who: Reference) -> Reference:
         if isinstance(who, You):
             raise Rejected
@@ -179,6 +194,9 @@ class Conditions(BuilderBase):
 
     def on_meets(self, tree: Tree, of: Reference, predicate: Filter) -> Condition:
         return Meets(of, (predicate,))
+
+    def on_meets_both(self, tree: Tree, of: Reference, *predicates: Filter) -> Condition:
+        return Meets(of, predicates)
 
     def on_not_meets(self, tree: Tree, of: Reference, predicate: Filter) -> Condition:
         return NotSo(Meets(of, (predicate,)))
@@ -206,6 +224,9 @@ class Conditions(BuilderBase):
             raise Rejected
         return AmountIs(left, *test)
 
+    def on_zone_empty(self, tree: Tree, who: Reference, zone: str) -> Condition:
+        return count(Selector(("card",), zone=zone, zone_of=who, cards=True, span=tree.span), "=", Number(0))
+
     def on_amount_eq(self, tree: Tree, left: Amount, right: Amount) -> Condition:
         return self.on_amount_cmp(tree, left, ("=", right))
 
@@ -229,6 +250,9 @@ class Conditions(BuilderBase):
             raise Rejected
         op, amount = bound[0] if bound else (">=", Number(1))
         return AmountIs(done, op, amount)
+
+    def on_no_damage_so(self, tree: Tree, kind: str, done: Amount) -> Condition:
+        return NotSo(self.on_damage_so(tree, kind, done))
 
     def on_some_removed(self, tree: Tree, kind: str) -> Condition:
         return self.on_tally_ge(tree, Number(1), kind)
@@ -258,6 +282,10 @@ class Conditions(BuilderBase):
 
     def on_p_done(self, tree: Tree, verb: str, extent: Extent) -> Any:
         return lambda who: extent.happened(event(verb, who, extent.what))
+
+    def on_p_did(self, tree: Tree, did: Token) -> Any:
+        verb = did.text.removesuffix("d") if did.text == "glimpsed" else did.text.removesuffix("ed")
+        return lambda who: Happened(event(verb + "s", who))
 
     def on_your_turn(self, tree: Tree) -> Condition:
         return During("turn", You())
@@ -339,6 +367,9 @@ class Conditions(BuilderBase):
 
     def on_is_attacking(self, tree: Tree, of: Reference, at: Reference) -> Condition:
         return Happened(event("attacks", of, at), "combat")
+
+    def on_meets_attacking(self, tree: Tree, of: Reference, predicate: Filter, at: Reference) -> Condition:
+        return AllOf((Meets(of, (predicate,)), self.on_is_attacking(tree, of, at)))
 
     def on_currents(self, tree: Tree, *directions: str) -> Condition:
         made = tuple(PlayerIs(You(), "shifting-currents", direction) for direction in directions)

@@ -6,12 +6,15 @@ from dataclasses import replace
 from typing import Any
 
 from judge.text.builders.base import BuilderBase, Noun, Phrase, Rejected
-from judge.text.builders.selectors import either, with_filter
+from judge.text.builders.selectors import either, of_any, with_filter
+from judge.text.lexer import Token
 from judge.text.parser import Tree
 from judge.text.tree import (
     All,
+    AllFilters,
     Among,
     Amount,
+    AnyFilter,
     Attacker,
     Both,
     ChampionOf,
@@ -20,11 +23,13 @@ from judge.text.tree import (
     EachOpponent,
     EachPlayer,
     EventThing,
+    Excluding,
     Filter,
     From,
     Is,
     Linked,
     Mention,
+    NotFilter,
     Number,
     Opponent,
     Other,
@@ -100,6 +105,18 @@ class References(BuilderBase):
     def on_choose_another(self, tree: Tree, phrase: Phrase) -> Reference:
         return Chosen(-1, with_filter(phrase.one(), Other()), Number(1), Number(1))
 
+    def on_self_or_another(self, tree: Tree, own: Token, phrase: Phrase) -> Reference:
+        """The object itself or such another thing; where these are or whose holds for both."""
+        selector = phrase.one()
+        if selector.cards or selector.zone:
+            raise Rejected
+        such = AllFilters((of_any(selector.kinds), *selector.filters) if selector.kinds else selector.filters)
+        either_of = AnyFilter((NotFilter(Excluding(Self(span=tree.span))), such))
+        made = replace(selector, kinds=(), filters=(either_of,))
+        return Chosen(-1, made, Number(1), Number(1))
+
+    on_self_or_one = on_self_or_another
+
     def on_choose_n(self, tree: Tree, amount: Amount, phrase: Phrase) -> Reference:
         return Chosen(-1, phrase.counted(amount), amount, amount)
 
@@ -156,6 +173,12 @@ class References(BuilderBase):
 
     def on_choose_up_to_among(self, tree: Tree, amount: Amount, noun: Noun | None = None) -> Reference:
         return self.on_choose_among(tree, amount, noun, least=Number(0))
+
+    def on_choose_any_among(self, tree: Tree) -> Reference:
+        return replace(self.on_choose_among(tree, Number(0)), maximum=None)  # type: ignore[call-arg]
+
+    def on_choose_among_random(self, tree: Tree, amount: Amount) -> Reference:
+        return replace(self.on_choose_among(tree, amount), at_random=True)  # type: ignore[call-arg]
 
     def on_the_rest(self, tree: Tree, *_: Any) -> Reference:
         return TheRest()

@@ -212,7 +212,7 @@ class Selectors(BuilderBase):
             if isinstance(part, Filter):
                 filters.append(part)
             elif any(key in changes for key in part) or any(
-                isinstance(one, Aiming | FromSource) for one in filters[-1:]
+                isinstance(one, Aiming | FromSource) or among_others(one) for one in filters[-1:]
             ):
                 raise Rejected
             else:
@@ -525,6 +525,11 @@ def either(first: Phrase, second: Phrase) -> Phrase:
     parts = tuple(AllFilters((of_any(s.kinds), *s.filters)) for s in (one, other))
     kinds = tuple(dict.fromkeys((*one.kinds, *other.kinds)))
     return Phrase(replace(other, kinds=kinds, filters=(AnyFilter(parts),)), second.plural)
+
+
+def among_others(one: Filter) -> bool:
+    """Whether a filter ends with the things that it compares with: what follows is said of those."""
+    return isinstance(one, Compare) and isinstance(one.amount, Extreme)
 
 
 def of_any(kinds: tuple[str, ...]) -> Filter:

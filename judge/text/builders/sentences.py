@@ -245,6 +245,17 @@ class Lines(BuilderBase):
 
         return self.after(tree, otherwise)
 
+    def on_if_otherwise(self, tree: Tree, body: Any) -> Any:
+        """ "If C, you may X. Otherwise, Y" does not say whether Y is also for a declined X: it is not read."""
+        told = self.on_if_dont(tree, body)
+
+        def join(done: tuple[Instruction, ...]) -> tuple[Instruction, ...]:
+            if done and isinstance(done[-1], Conditional) and only_may(done[-1].then):
+                raise Rejected
+            return told(done)  # type: ignore[no-any-return]
+
+        return join
+
     def on_for_each(self, tree: Tree, each: Any, body: Any) -> Instruction:
         return ForEach(each, instructions(body))
 
@@ -393,6 +404,9 @@ class Lines(BuilderBase):
 
     def on_r_adjust(self, tree: Tree, sign: int, amount: Amount) -> tuple[Instruction, ...]:
         return (Proceed(Sum((ThatMuch(), amount if sign > 0 else Scaled(amount, -1))), span=tree.span),)
+
+    def on_r_amount(self, tree: Tree, amount: Amount) -> tuple[Instruction, ...]:
+        return (Proceed(amount, span=tree.span),)
 
     def on_r_prevent(self, tree: Tree, amount: Amount) -> tuple[Instruction, ...]:
         return (PreventThat(amount, span=tree.span),)

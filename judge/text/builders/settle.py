@@ -22,6 +22,7 @@ from judge.text.tree import (
     Conditional,
     ControllerOf,
     Delay,
+    Dice,
     Duration,
     EachOne,
     EachOpponent,
@@ -147,7 +148,7 @@ def numbered(ability: Ability, groups: set[Span]) -> dict[Any, int]:
     """A slot for each thing that is targeted, chosen or looked at, and each group that is mentioned again,
     in order."""
     keys: set[Any] = {
-        (node.span, type(node)) for node in inner(ability) if isinstance(node, Target | Chosen | Top | Found)
+        (node.span, type(node)) for node in inner(ability) if isinstance(node, Target | Chosen | Top | Found | Dice)
     }
     keys |= {(span, All) for span in groups}
     return {key: number for number, key in enumerate(sorted(keys, key=lambda key: key[0]))}

@@ -23,6 +23,7 @@ from judge.text.tree import (
     ChangeCost,
     ChangeTypes,
     Chosen,
+    Condition,
     CountOf,
     Duration,
     During,
@@ -33,6 +34,7 @@ from judge.text.tree import (
     Forbid,
     GrantAbility,
     GrantKeyword,
+    Happened,
     Instruction,
     Is,
     KeywordAbility,
@@ -51,6 +53,7 @@ from judge.text.tree import (
     Scaled,
     Selector,
     Self,
+    SetCost,
     SetStat,
     StaticAbility,
     SwitchStats,
@@ -198,6 +201,20 @@ class Statements(BuilderBase):
 
         return made
 
+    def on_become_based(self, tree: Tree, *parts: Any) -> Any:
+        """ "A Horse ally with base power and base life 3"."""
+        *kind, first, second, amount = parts
+        return self.on_become_two_based(tree, *kind, first, amount, second, amount)
+
+    def on_become_two_based(self, tree: Tree, *parts: Any) -> Any:
+        *kind, first, least, second, most = parts
+        become = self.on_become_kind(tree, *kind)
+        bases = ((first, least), (second.removeprefix("base-"), most))
+        return lambda of: [
+            *become(of),
+            *(SetStat(of, stat, amount, base=True, span=tree.span) for stat, amount in bases),
+        ]
+
     def on_become_element(self, tree: Tree, element: str) -> Any:
         return lambda of: [ChangeTypes(of, elements=(element,), span=tree.span)]
 
@@ -286,16 +303,44 @@ class Statements(BuilderBase):
     def on_all_unpreventable(self, tree: Tree) -> Instruction:
         return Apply((Unpreventable(event("deals-damage"), span=tree.span),))
 
-    def on_maximum_influence(self, tree: Tree, who: Reference, amount: Amount) -> Instruction:
-        return Apply((SetStat(who, "maximum-influence", amount, span=tree.span),))
+    def on_maximum(self, tree: Tree, who: Reference, of: str, amount: Amount) -> Instruction:
+        return Apply((SetStat(who, f"maximum-{of}", amount, span=tree.span),))
+
+    def on_max_influence(self, tree: Tree) -> str:
+        return "influence"
+
+    def on_max_hand(self, tree: Tree) -> str:
+        return "hand"
+
+    def on_max_memory(self, tree: Tree) -> str:
+        return "memory"
 
     def on_e_counters_each(self, tree: Tree, counters: tuple[str, Amount], each: Any) -> dict[str, Any]:
         counted = each if isinstance(each, Amount) else CountOf(each)
         return {"counters": ((counters[0], multiplied(counters[1], counted)),)}
 
-    def on_gets_while(self, tree: Tree, stat: Any, state: str) -> Any:
-        made = self.on_gets(tree, stat)
-        return lambda of: [Only(Meets(of, (Is("state", state),)), tuple(made(of)), span=tree.span)]
+    def on_gets_while(self, tree: Tree, *parts: Any) -> Any:
+        *stats, state = parts
+        return self.only_while(tree, self.on_gets(tree, *stats), state)
+
+    def on_has_while(self, tree: Tree, keywords: Any, state: Any) -> Any:
+        return self.only_while(tree, self.on_has(tree, keywords), state)
+
+    on_gets_attacking = on_gets_while
+    on_has_attacking = on_has_while
+
+    def only_while(self, tree: Tree, made: Any, doing: str | Reference) -> Any:
+        """A change that holds while its subject is in a state, or attacks such a thing; each of several by
+        itself."""
+
+        def condition(of: Reference) -> Condition:
+            if isinstance(doing, str):
+                return Meets(of, (Is("state", doing),))
+            if not isinstance(of, Self):
+                raise Rejected
+            return Happened(event("attacks", of, doing), "combat")
+
+        return lambda of: [Only(condition(of), tuple(made(of)), span=tree.span)]
 
     def on_stat_becomes(self, tree: Tree, of: Reference, stat: str, amount: Amount) -> Instruction:
         return Apply((SetStat(of, stat, amount, span=tree.span),))
@@ -339,6 +384,15 @@ class Statements(BuilderBase):
 
     def on_forbid(self, tree: Tree, of: Reference, *makers: Any) -> Instruction:
         return Apply(tuple(Forbid(maker(of), span=tree.span) for maker in makers))
+
+    def on_forbid_during(self, tree: Tree, of: Reference, *parts: Any) -> Instruction:
+        *makers, (phase, whose, which) = parts
+        if which == "next":
+            raise Rejected
+        during = During(phase, whose)
+        return Apply(
+            tuple(Forbid(replace(maker(of), condition=during), span=tree.span) for maker in makers)
+        )
 
     def on_forbid_be(self, tree: Tree, of: Reference, maker: Any) -> Instruction:
         return Apply((Forbid(maker(of), span=tree.span),))
@@ -389,6 +443,11 @@ class Statements(BuilderBase):
         signed = amount if sign > 0 else negative(amount)
         return Apply((ChangeCost(of, verb, signed, span=tree.span),), duration)
 
+    def on_cost_set(self, tree: Tree, of: Any, amount: Amount, verb: str) -> Instruction:
+        if verb == "use":
+            raise Rejected
+        return Apply((SetCost(of, verb, amount, span=tree.span),))
+
     def on_more_cost(self, tree: Tree) -> int:
         return 1
 
@@ -425,6 +484,12 @@ class Statements(BuilderBase):
     def on_c_attack_what(self, tree: Tree, what: Reference) -> Any:
         return lambda of: event("attacks", of, what)
 
+    def on_be_activated(self, tree: Tree) -> Any:
+        return lambda of: event("activates", None, of)
+
+    def on_be_materialized(self, tree: Tree) -> Any:
+        return lambda of: event("materializes", None, of)
+
     def on_c_be(self, tree: Tree, maker: Any) -> Any:
         return maker
 
@@ -456,6 +521,7 @@ for _key, _value in {
     "c_recover": "recovers",
     "c_intercept": "intercepts",
     "c_draw": "draws",
+    "c_lose_game": "loses-game",
     "c_declare": "declares-attacks",
 }.items():
     setattr(Statements, "on_" + _key, _cannot(_value))

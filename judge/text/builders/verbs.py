@@ -20,11 +20,14 @@ from judge.text.tree import (
     CountersOn,
     CountOf,
     DealDamage,
+    DeclareDraw,
     Destroy,
     Discard,
     Draw,
     Duration,
+    EachOne,
     EventPattern,
+    ForEach,
     Found,
     GainControl,
     Generate,
@@ -141,6 +144,9 @@ class Verbs(BuilderBase):
 
     def on_win_game(self, tree: Tree) -> Instruction:
         return WinOrLose(You(), True, span=tree.span)
+
+    def on_draw_game(self, tree: Tree) -> Instruction:
+        return DeclareDraw(span=tree.span)
 
     def on_lose_game(self, tree: Tree) -> Instruction:
         return WinOrLose(You(), False, span=tree.span)
@@ -298,6 +304,12 @@ class Verbs(BuilderBase):
     def on_d_top_any(self, tree: Tree, zone: dict[str, Any], order: str) -> dict[str, Any]:
         return self.place(zone) | {"place": "top", "any_order": True}
 
+    def on_d_own_top(self, tree: Tree, order: str) -> dict[str, Any]:
+        return {"zone": "deck", "zone_of": None, "place": "top", "any_order": True}
+
+    def on_d_own_bottom(self, tree: Tree, order: str) -> dict[str, Any]:
+        return self.on_d_own_top(tree, order) | {"place": "bottom"}
+
     def on_d_bottom_random(self, tree: Tree, zone: dict[str, Any]) -> dict[str, Any]:
         return self.place(zone) | {"place": "bottom", "random_order": True}
 
@@ -341,6 +353,13 @@ class Verbs(BuilderBase):
 
     def on_remove_damage(self, tree: Tree, on: Reference) -> Instruction:
         return RemoveCounters("damage", None, on)
+
+    def on_double_counters(self, tree: Tree, kind: str, on: Reference) -> Instruction:
+        """As many more on each as there are on it."""
+        if not kind:
+            raise Rejected
+        more = PutCounters(kind, CountersOn(kind, EachOne()), EachOne(), span=tree.span)
+        return ForEach(on, (more,))
 
     def on_negate(self, tree: Tree, what: Reference) -> Instruction:
         return Negate(what)

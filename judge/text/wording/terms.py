@@ -128,6 +128,8 @@ def _restricted(node: t.Restricted) -> str:
 
 
 def _happened(node: t.Happened) -> str:
+    if node.since == "combat" and node.event.verb == "attacks":
+        return f"“{describe(node.event)}” is so in this combat"
     since = "" if node.since == "object" else f" this {node.since}"
     times = "" if node.times == t.Number(1) else f" at least {describe(node.times)} times"
     return f"“{describe(node.event)}” has happened{times}{since}"
@@ -165,6 +167,7 @@ PHRASES.update(
     {
         t.Number: lambda n: str(n.value),
         t.Variable: lambda n: n.name,
+        t.Dice: lambda n: f"{n.count if n.count > 1 else ''}D{n.sides} #{n.slot}",
         t.LevelOf: lambda n: f"the level of {describe(n.of)}",
         t.CountOf: lambda n: f"the number of {describe(n.of)}",
         t.CountersOn: lambda n: joined("the number of", n.kind, f"counters on {describe(n.on)}"),
