@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from pydantic import BaseModel, ConfigDict
 
-from rules_corpus.model import Document, Rule, Undefined
+from rules_corpus.model import Document, ReleaseNote, Rule, Undefined
 
 Notes = tuple[tuple[str, str], ...]
 """Rule ids, each with what is to say about it."""
@@ -37,6 +37,7 @@ class Held:
     broken: Notes = ()
     differences: Notes = ()
     undefined: tuple[Undefined, ...] = ()
+    release_notes: tuple[ReleaseNote, ...] = ()
 
 
 NOTHING = Held()
@@ -46,7 +47,14 @@ def given(document: Document) -> Held:
     """What a document gives, alone."""
     pages = tuple(by_page(document.document, document.rules))
     part = Part(source=document.source, form=document.form, exact=document.exact, pages=pages)
-    return Held(document.rules, (part,), document.doubtful, document.broken, undefined=document.undefined)
+    return Held(
+        document.rules,
+        (part,),
+        document.doubtful,
+        document.broken,
+        undefined=document.undefined,
+        release_notes=document.release_notes,
+    )
 
 
 def merged(held: Held, document: Document) -> Held:
@@ -62,6 +70,7 @@ def merged(held: Held, document: Document) -> Held:
         merge.notes(held.broken, document.broken),
         merge.differences(),
         document.undefined or held.undefined,
+        document.release_notes or held.release_notes,
     )
 
 

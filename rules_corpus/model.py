@@ -60,13 +60,27 @@ class Undefined(BaseModel):
     text: str = ""
 
 
+class ReleaseNote(BaseModel):
+    """A publisher's note that rules come from: title and address, when it says it was updated (in its own
+    words), and the sets that came with it."""
+
+    model_config = ConfigDict(frozen=True)
+
+    slug: str = ""
+    title: str = ""
+    url: str = ""
+    updated: str | None = None
+    sets: tuple[str, ...] = ()
+
+
 class Document(BaseModel):
     """A publisher's document as read: `document` is the id part (`cr`, `trg`, `changelog`, or empty), rules
     in rulebook order.
 
     `doubtful` lists the ids whose number the reader could not be sure of, with the reason; `broken` the ids
     whose text points to what is not there, with what it says. `exact`: its numbers are those that the
-    publisher's own layout gives. `undefined` are the keywords that it says no rule defines.
+    publisher's own layout gives. `undefined` are the keywords that it says no rule defines, `release_notes`
+    the notes that it was made from, those without a rule too.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -81,6 +95,7 @@ class Document(BaseModel):
     broken: tuple[tuple[str, str], ...] = ()
     exact: bool = False
     undefined: tuple[Undefined, ...] = ()
+    release_notes: tuple[ReleaseNote, ...] = ()
 
 
 class Card(BaseModel):

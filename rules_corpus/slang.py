@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -26,40 +26,69 @@ class Slang:
 
 
 @dataclass(frozen=True, slots=True)
+class Phrase:
+    """Words of a question, from `start` up to `end`, that a list may have: as typed, and in base forms."""
+
+    start: int
+    end: int
+    typed: tuple[str, ...]
+    key: tuple[str, ...]
+
+    def within(self, other: Phrase) -> bool:
+        """Whether it is a part of a longer phrase."""
+        return other.start <= self.start and self.end <= other.end and self.key != other.key
+
+
+Meanings = dict[tuple[str, ...], tuple[tuple[str, str], ...]]
+"""What phrases tell, by their base forms: pairs of the phrase as listed and of what it tells."""
+
+
+@dataclass(frozen=True, slots=True)
 class Lists:
     """All lists, ready for look-up: entries by the base forms of what is said, the games by words that give
-    them away, what asks for something that rules never say, and every word that stands in any of them."""
+    them away, what asks for something that rules never say; of all of them the phrases, the length of the
+    longest one that starts with a word, and every word."""
 
     entries: dict[tuple[str, ...], tuple[Slang, ...]]
-    names: dict[tuple[str, ...], str]
-    hints: dict[tuple[str, ...], str]
-    outside: dict[tuple[str, ...], str]
-    longest: int
+    names: Meanings
+    hints: Meanings
+    outside: Meanings
+    known: frozenset[tuple[str, ...]]
+    starts: dict[str, int]
     heard: frozenset[str]
 
-    def find(self, said: Sequence[str], sources: Collection[str]) -> Iterator[tuple[int, int, Slang]]:
-        """The entries of those lists whose phrase stands in `said`, with its place; none within a longer
+    def phrases(self, said: Sequence[str]) -> list[Phrase]:
+        """Every phrase of any list that may stand in `said`, whatever form the list wants."""
+        forms = [base(word) for word in said]
+        windows = (
+            (start, end)
+            for start, first in enumerate(forms)
+            for end in range(start + 1, min(start + self.starts.get(first, 0), len(forms)) + 1)
+        )
+        found = (Phrase(a, b, tuple(said[a:b]), tuple(forms[a:b])) for a, b in windows)
+        return [phrase for phrase in found if phrase.key in self.known]
+
+    def find(self, spoken: Iterable[Phrase], sources: Collection[str]) -> Iterator[tuple[int, int, Slang]]:
+        """The entries of those lists among the phrases spoken, with their places; none within a longer
         phrase."""
         found = [
-            (start, end, entry)
-            for start, end, phrase in self._windows(said)
-            for entry in self.entries.get(phrase, ())
-            if entry.source in sources and _as_written(entry.says, said[start:end])
+            (phrase, entry)
+            for phrase in spoken
+            for entry in self.entries.get(phrase.key, ())
+            if entry.source in sources and _as_written(entry.says, phrase.typed)
         ]
-        places = {(start, end) for start, end, _ in found}
-        for start, end, entry in found:
-            if not any(a <= start and end <= b and (a, b) != (start, end) for a, b in places):
-                yield start, end, entry
+        for phrase, entry in found:
+            if not any(phrase.within(other) for other, _ in found):
+                yield phrase.start, phrase.end, entry
 
-    def told(self, said: Sequence[str], of: dict[tuple[str, ...], str]) -> set[str]:
-        """What `of` (`names`, `hints` or `outside`) tells from `said`: games, or what is asked for."""
-        return {of[phrase] for _, _, phrase in self._windows(said) if phrase in of}
-
-    def _windows(self, said: Sequence[str]) -> Iterator[tuple[int, int, tuple[str, ...]]]:
-        forms = [base(word) for word in said]
-        for start in range(len(forms)):
-            for end in range(start + 1, min(start + self.longest, len(forms)) + 1):
-                yield start, end, tuple(forms[start:end])
+    def told(self, spoken: Iterable[Phrase], of: Meanings) -> set[str]:
+        """What `of` (`names`, `hints`, `outside`) tells from the phrases spoken: games, or what is asked for."""
+        return {
+            what
+            for phrase in spoken
+            for says, what in of.get(phrase.key, ())
+            if _as_written(says, phrase.typed)
+        }
 
 
 def key(text: str) -> tuple[str, ...]:
@@ -77,12 +106,15 @@ def lists(folder: Path = FOLDER) -> Lists:
     for name, content in read.items():
         for says, slang in _entries(name, content):
             entries[says] = (*entries.get(says, ()), slang)
-    names, hints = _by_game(read, "game"), _by_game(read, "hints")
+    names, hints = (_telling(_by_game(read, what)) for what in ("game", "hints"))
     asked = (entry for content in read.values() for entry in content.get("outside", []))
-    outside = {key(says): entry["why"] for entry in asked for says in entry["says"]}
-    phrases = (*entries, *names, *hints, *outside)
+    outside = _telling((says, entry["why"]) for entry in asked for says in entry["says"])
+    phrases = frozenset((*entries, *names, *hints, *outside))
+    starts: dict[str, int] = {}
+    for phrase in phrases:
+        starts[phrase[0]] = max(len(phrase), starts.get(phrase[0], 0))
     heard = frozenset(word for phrase in phrases for word in phrase)
-    return Lists(entries, names, hints, outside, max(map(len, phrases), default=0), heard)
+    return Lists(entries, names, hints, outside, phrases, starts, heard)
 
 
 @cache
@@ -103,5 +135,12 @@ def _entries(name: str, content: dict[str, Any]) -> Iterator[tuple[tuple[str, ..
             yield key(says), Slang(says, entry["means"], entry["why"], name)
 
 
-def _by_game(read: dict[str, dict[str, Any]], what: str) -> dict[tuple[str, ...], str]:
-    return {key(text): name for name, content in read.items() for text in content.get(what, [])}
+def _by_game(read: dict[str, dict[str, Any]], what: str) -> Iterator[tuple[str, str]]:
+    return ((text, name) for name, content in read.items() for text in content.get(what, []))
+
+
+def _telling(pairs: Iterable[tuple[str, str]]) -> Meanings:
+    found: Meanings = {}
+    for says, what in pairs:
+        found[key(says)] = (*found.get(key(says), ()), (says, what))
+    return found

@@ -14,7 +14,7 @@ from rules_corpus.cite import slug
 from rules_corpus.database import Database
 from rules_corpus.merging import Held, Notes, Part, given, merged
 from rules_corpus.merging import page_of as page_of
-from rules_corpus.model import Card, Document, Rule, Undefined, Wording
+from rules_corpus.model import Card, Document, ReleaseNote, Rule, Undefined, Wording
 from rules_corpus.problem import Problem, ProblemError
 
 STORE = "corpus.sqlite"
@@ -29,7 +29,7 @@ class Edition(BaseModel):
     """One stored edition of a document: where it came from and what it holds; `edition` is its date.
 
     By rule id: doubtful numbers, broken cross references, and differences between the sources it came from;
-    and the keywords that its publisher says no rule defines.
+    and the keywords that its publisher says no rule defines, and the release notes that it was made from.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -47,6 +47,7 @@ class Edition(BaseModel):
     broken: Notes = ()
     differences: Notes = ()
     undefined: tuple[Undefined, ...] = ()
+    release_notes: tuple[ReleaseNote, ...] = ()
     parts: tuple[Part, ...] = ()
 
 
@@ -183,6 +184,7 @@ class Store:
             stored.broken,
             stored.differences,
             stored.undefined,
+            stored.release_notes,
         )
 
 
@@ -220,6 +222,7 @@ def _described(document: Document, held: Held, now: datetime) -> Edition:
         broken=held.broken,
         differences=held.differences,
         undefined=held.undefined,
+        release_notes=held.release_notes,
         parts=held.parts,
     )
 

@@ -112,27 +112,27 @@ class Reader:
                 Problem(code="C214", message="nothing to search for", hint="type a few words or a question")
             )
         kept = [n for n, word in enumerate(said) if word not in STOP] or list(range(len(said)))
-        common = list(self._common(question, game, said, kept))
+        common, lists = list(self._common(question, game, said, kept)), slang.lists()
+        spoken = lists.phrases(said)
         places = {
-            source: [*self._slang(said, source), *common] for source in (SOURCES[game] if game else GAME_OF)
+            source: [*self._slang(spoken, source), *common] for source in (SOURCES[game] if game else GAME_OF)
         }
-        lists = slang.lists()
         return Understood(
             typed=tuple(dict.fromkeys(stem(said[n]) for n in kept)),
             concepts={s: tuple(_concepts(said, kept, found, self.using)) for s, found in places.items()},
             taken={s: tuple(dict.fromkeys(place.taken for place in found)) for s, found in places.items()},
             meant={s: _meant(said, found) for s, found in places.items()},
-            named=frozenset(s for g in lists.told(said, lists.names) for s in SOURCES[g]),
-            hinted=frozenset(s for g in lists.told(said, lists.hints) for s in SOURCES.get(g, (g,))),
-            outside=frozenset(lists.told(said, lists.outside)),
+            named=frozenset(s for g in lists.told(spoken, lists.names) for s in SOURCES[g]),
+            hinted=frozenset(s for g in lists.told(spoken, lists.hints) for s in SOURCES.get(g, (g,))),
+            outside=frozenset(lists.told(spoken, lists.outside)),
             unknown=self._unknown(said, kept, common),
             text=question,
         )
 
-    def _slang(self, said: Sequence[str], source: str) -> Iterator[_Place]:
+    def _slang(self, spoken: Sequence[slang.Phrase], source: str) -> Iterator[_Place]:
         """Slang, as far as it is no term of the game at hand."""
         own = self.terms.get(GAME_OF[source], ())
-        for start, end, entry in slang.lists().find(said, _LISTS[source]):
+        for start, end, entry in slang.lists().find(spoken, _LISTS[source]):
             if slang.forms(entry.says) not in own:
                 common = entry.source == slang.COMMON
                 weight = self.using.common_slang if common else self.using.game_slang

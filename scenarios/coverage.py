@@ -17,6 +17,7 @@ from rules_corpus.cite import GAMES as NAMES
 from rules_corpus.digest import load
 from scenarios.citations import cited_by_code
 from scenarios.precedents import shown
+from scenarios.worked_examples import worked_examples
 
 INFORMATION = "information.toml"
 """The file beside a game's modules that lists what has no consequences in play, with the reasons."""
@@ -71,8 +72,10 @@ def coverage(game: str) -> Coverage:
 
 
 def states_of(game: str) -> dict[str, State]:
-    """Each rule of a game's digest with what becomes of it, in rulebook order."""
+    """Each rule of a game's digest with what becomes of it, in rulebook order; an example box is shown by the
+    scenarios that come out as it says."""
     in_traces = {rule for entry in shown() if entry.game == NAMES[game] for rule in entry.citations}
+    in_traces |= {box.rule_id for box in worked_examples() if box.shown}
     in_code = cited_by_code(NAMES[game])
     listed = information(game)
 

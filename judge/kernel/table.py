@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Refusal
@@ -47,6 +48,8 @@ class Mark:
     entries: int
     cited: frozenset[RuleId]
     happened: Mapping[tuple[str, Any], int]
+    told: int
+    noted: object
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +96,10 @@ class Table:
         self.faces: Mapping[str, Face] = {}
         """The cards that are known by name, from which other faces are taken."""
         self.assumed: dict[str, None] = {}
-        self.told: set[tuple[str, Cite]] = set()
+        self.told: dict[tuple[str, Cite], None] = {}
+        """The notes that the log makes once each, in their order."""
+        self.noted: object = None
+        """What is worked out from the last position of which a game told once what it came to."""
         self.checked: tuple[Any, Any] = (None, None)
         """What a game's checks found settled last: what is worked out from the position, and the stack."""
         self.together: State | None = None
@@ -125,6 +131,12 @@ class Table:
         """Records a rule that was looked at and found not to apply, or that let something stand; `quiet`: for
         the full trace alone."""
         self._log("note", reason, cite, quiet=quiet)
+
+    def note_once(self, reason: str, cite: Cite, *, quiet: bool = False) -> None:
+        """Records a note, unless the log has told it already."""
+        if (reason, cite) not in self.told:
+            self.told[reason, cite] = None
+            self.note(reason, cite, quiet=quiet)
 
     def assume(self, name: str) -> None:
         """Records that the game goes on by a reading of the rules that the game's register of assumptions
@@ -219,14 +231,24 @@ class Table:
 
     def mark(self) -> Mark:
         """This point of the log."""
-        log = len(self.steps), len(self.steps[-1].entries)
-        return Mark(self.state, *log, frozenset(self.cited), dict(self.happened))
+        return Mark(
+            state=self.state,
+            step=len(self.steps),
+            entries=len(self.steps[-1].entries),
+            cited=frozenset(self.cited),
+            happened=dict(self.happened),
+            told=len(self.told),
+            noted=self.noted,
+        )
 
     def rollback(self, mark: Mark) -> None:
-        """Undoes everything since the mark: in the position, in the log, in what was cited and counted."""
+        """Undoes everything since the mark: in the position, in the log, in what was told, cited and
+        counted."""
         self.state, self.checked = mark.state, (None, None)
         self.cited = set(mark.cited)
         self.happened = dict(mark.happened)
+        self.told = dict.fromkeys(islice(self.told, mark.told))
+        self.noted = mark.noted
         del self.steps[mark.step :]
         del self.steps[-1].entries[mark.entries :]
 

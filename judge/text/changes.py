@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from judge.text.conditions import AllOf, EventPattern
 from judge.text.node import Node, node
-from judge.text.terms import Amount, Chosen, Condition, Reference
+from judge.text.terms import Amount, Chosen, Condition, Reference, Selector
 
 if TYPE_CHECKING:
     from judge.text.abilities import Ability, KeywordAbility
@@ -107,6 +107,30 @@ class LoseClasses(Change):
     of: Reference
     loses: bool = True
     barred: bool = False
+
+
+@node
+class LoseNames(Change):
+    """These lose their names and cannot gain any; what comes to be one of these later loses its name too."""
+
+    of: Reference
+
+
+@node
+class CountAs(Change):
+    """Where things such as the selector names are counted, this counts as so many of them more."""
+
+    of: Reference
+    what: Selector
+    amount: Amount
+
+
+@node
+class AttackMany(Change):
+    """This attacks several opposing heroes at once: as many as its player targets up to `most`; None: all."""
+
+    of: Reference
+    most: Amount | None = None
 
 
 @node

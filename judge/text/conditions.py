@@ -25,7 +25,8 @@ class Variable(Amount):
 
 @node
 class Dice(Amount):
-    """What `count` dice of so many `sides` show together, rolled as the instruction is carried out ("a D6")."""
+    """What `count` dice of so many `sides` show together, rolled as the instruction is carried out ("a
+    D6")."""
 
     slot: int
     sides: int

@@ -74,6 +74,10 @@ class Language(Protocol):
         """The zones of what a selector speaks of where it names none."""
         return self.in_play
 
+    def counted_besides(self, context: Context, of: Any) -> int:
+        """How many things count as such as are counted without being so, by what their text says."""
+        return 0
+
     def rounded(self, context: Context) -> None:
         """Called where a number is rounded down, for a game whose rules speak of it."""
         return

@@ -145,6 +145,8 @@ def passes(context: Context, thing: Thing, node: t.Filter) -> bool:
             return thing.id != context.source.id
         case t.Excluding(of=of):
             return thing.ref not in resolve(context, of)
+        case t.OwnedBy(of=of):
+            return Who(thing.owner) in resolve(context, of)
         case t.NotFilter(filter=inner):
             return not passes(context, thing, inner)
         case t.AnyFilter(filters=parts):
@@ -188,7 +190,7 @@ def resolve(context: Context, reference: t.Reference) -> tuple[Any, ...]:
 
 
 def _each_opponent(context: Context, node: Any) -> tuple[Any, ...]:
-    return tuple(Who(s) for s in context.state.seats_from(context.controller) if s != context.controller)
+    return tuple(Who(s) for s in context.state.seats_from(context.state.active) if s != context.controller)
 
 
 def _controllers(context: Context, node: Any) -> tuple[Any, ...]:
@@ -345,7 +347,7 @@ def number(context: Context, amount: t.Amount) -> int:
                 for c in things(context, of)
             )
         case t.CountOf(of=of):
-            return len(resolve(context, of))
+            return len(resolve(context, of)) + context.language.counted_besides(context, of)
         case t.CountersOn(kind=kind, on=on):
             return sum(
                 thing.count(kind) if kind else sum(thing.counters.values()) for thing in things(context, on)

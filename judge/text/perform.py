@@ -308,6 +308,8 @@ def _remembered(context: Context) -> dict[str, Any]:
         kept["X"] = context.pending.choices["X"]
     if context.occurrence is not None:
         kept["occurrence"] = context.occurrence
+    if context.each is not None:
+        kept["each"] = context.each
     return kept
 
 
@@ -493,14 +495,24 @@ def fixed_set(context: Context, change: t.Change) -> tuple[Ref, ...] | None:
     has = isinstance(change, t.GrantKeyword) and not change.gained
     if (has or (isinstance(change, t.ChangeTypes) and change.standing)) and isinstance(of, t.All):
         return None
-    if not isinstance(of, t.Reference) or isinstance(of, t.Next):
+    if not isinstance(of, t.Reference) or isinstance(of, t.Next) or isinstance(change, t.LoseNames):
         return None
     if isinstance(of, t.AttacksOf) and of.which == "next" and isinstance(of.of, t.All):
         return None
     found = resolve(context, of)
     if found and all(isinstance(value, Who) for value in found):
         return None
-    return tuple(value for value in found if isinstance(value, Ref))
+    return tuple(ref for value in found if (ref := _card_of(context, value)) is not None)
+
+
+def _card_of(context: Context, value: Any) -> Ref | None:
+    """The thing that an effect holds for; of an activation its card, which is what carries on."""
+    if not isinstance(value, OnStack):
+        return value if isinstance(value, Ref) else None
+    pending = next((p for p in context.state.stack if p.id == value.id), None)
+    if pending is None or pending.ability is not None or pending.copy:
+        raise Unsupported(f"{context.source.face.name}: what is granted to no card is not carried out yet")
+    return pending.source.ref
 
 
 def settle(context: Context, change: t.Change) -> t.Change:

@@ -131,6 +131,13 @@ class Among(Filter):
 
 
 @node
+class OwnedBy(Filter):
+    """Owned by these players, whoever controls it ("cards you own")."""
+
+    of: Reference
+
+
+@node
 class FromSource(Filter):
     """An ability, trigger or activation of one of these ("on enter triggers from that ally")."""
 

@@ -1,4 +1,4 @@
-"""`judge rules report`: what is not certain about the imported editions."""
+"""`judge rules report`: what is not certain about the imported editions, and what they were made from."""
 
 from __future__ import annotations
 
@@ -7,11 +7,15 @@ from judge_cli.output import Row, show
 from judge_cli.render.editions import note_rows
 from rules_corpus.corpus import Corpus
 
-NOTES = {"game", "document", "edition", "source", "doubtful", "broken", "differences", "undefined"}
+NOTES = {
+    *("game", "document", "edition", "source", "doubtful", "broken", "differences"),
+    *("undefined", "release_notes"),
+}
 
 
 def report(game: Game = "", edition: Edition = "", as_json: Json = False) -> int:
-    """Lists doubtful numbers, broken cross references, and differences between the sources of an edition.
+    """Lists an edition's doubtful numbers, broken cross references, differences between sources, keywords
+    that no rule defines, and the release notes it was made from.
 
     The status is 1 where no such edition is imported.
     """

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from judge_cli.output import Row
 from rules_corpus.diff import HOW, Change, Comparison, in_one
 from rules_corpus.history import Moment
-from rules_corpus.model import Undefined
+from rules_corpus.model import ReleaseNote, Undefined
 from rules_corpus.store import Edition
 
 if TYPE_CHECKING:
@@ -56,12 +56,13 @@ def history_rows(moments: Iterable[Moment]) -> Iterator[Row]:
 
 def note_rows(edition: Edition, whole: bool = False) -> Iterator[Row]:
     """How many numbers of an edition are doubtful, cross references broken, differences between its sources
-    open; with `whole`, each of them."""
+    open, and the release notes it was made from; with `whole`, each of them."""
     notes = {
         "doubtful numbers": edition.doubtful,
         "broken cross references": edition.broken,
         "differences between the sources": edition.differences,
         "keywords that no rule defines": tuple((gap.name, _gap(gap)) for gap in edition.undefined),
+        "release notes": tuple((note.title, _release(note)) for note in edition.release_notes),
     }
     document = f"{edition.game}:{edition.document}" if edition.document else edition.game
     if not edition.edition and not whole:
@@ -75,6 +76,12 @@ def note_rows(edition: Edition, whole: bool = False) -> Iterator[Row]:
 def _gap(gap: Undefined) -> str:
     """How cards print a keyword, and its reminder text."""
     return "; ".join(filter(None, (f"printed as {', '.join(gap.printed)}" if gap.printed else "", gap.text)))
+
+
+def _release(note: ReleaseNote) -> str:
+    """The sets of a release note, when it was updated, and its address."""
+    sets = f"sets {', '.join(note.sets)}" if note.sets else ""
+    return "; ".join(filter(None, (sets, f"updated {note.updated}" if note.updated else "", note.url)))
 
 
 def synced_rows(found: Synced) -> Iterator[Row]:

@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from rules_corpus.cite import slug
 from rules_corpus.ingest.markup import plain
 from rules_corpus.ingest.page import SEPARATOR, Names
-from rules_corpus.model import Document, Kind, Rule, Undefined
+from rules_corpus.model import Document, Kind, ReleaseNote, Rule, Undefined
 from rules_corpus.problem import Problem, ProblemError
 
 FORM = "nuxt payload"
@@ -26,21 +26,6 @@ LARGEST = 200_000
 _WRAPPERS = {"ShallowReactive", "Reactive", "Ref", "ShallowRef", "EmptyRef", "EmptyShallowRef"}
 
 
-class _Change(BaseModel):
-    """Where a text comes from: title and address of a release note or change."""
-
-    model_config = ConfigDict(extra="ignore")
-    title: str = ""
-    url: str = ""
-
-
-class _Source(_Change):
-    """A release note: its title and address, and the sets that came with it."""
-
-    slug: str = ""
-    sets: tuple[str, ...] = ()
-
-
 class Superseded(BaseModel):
     """A ruling that a later change overtook, with the payload's note on what holds now and the change's
     title and address.
@@ -49,7 +34,7 @@ class Superseded(BaseModel):
     model_config = ConfigDict(extra="ignore")
     text: str
     note: str = ""
-    change: _Change = _Change()
+    change: ReleaseNote = ReleaseNote()
 
 
 class Keyword(BaseModel):
@@ -69,7 +54,7 @@ class Keyword(BaseModel):
 class _Keywords(BaseModel):
     model_config = ConfigDict(extra="ignore")
     generatedAt: str = ""
-    sources: tuple[_Source, ...] = ()
+    sources: tuple[ReleaseNote, ...] = ()
     keywords: tuple[Keyword, ...]
 
 
@@ -115,6 +100,7 @@ def read_payload(text: str, source: str, game: str = "fab", edition: str | None 
             source=source,
             rules=tuple(rules),
             undefined=_gaps(payload, source),
+            release_notes=held.sources,
         )
     ]
 
@@ -132,15 +118,17 @@ def _gaps(payload: Mapping[str, Any], source: str) -> tuple[Undefined, ...]:
     return tuple(Undefined(name=k.name, printed=k.cards, text=plain("\n".join(k.text))) for k in listed)
 
 
-def _entries(keyword: Keyword, notes: Mapping[str, _Source]) -> Iterator[tuple[str, Kind, str, _Source]]:
+def _entries(
+    keyword: Keyword, notes: Mapping[str, ReleaseNote]
+) -> Iterator[tuple[str, Kind, str, ReleaseNote]]:
     """The keyword's text and rulings: number, kind, wording, and where it comes from."""
-    note = notes.get(keyword.src, _Source())
+    note = notes.get(keyword.src, ReleaseNote())
     if keyword.text:
         yield "text", "keyword", "\n".join(keyword.text), note
     for count, ruling in enumerate(keyword.rulings, 1):
         yield str(count), "ruling", ruling, note
     for count, old in enumerate(keyword.older, 1):
-        origin = _Source(title=f"superseded: {old.change.title}", url=old.change.url)
+        origin = ReleaseNote(title=f"superseded: {old.change.title}", url=old.change.url)
         yield f"older-{count}", "ruling", f"{old.text}\n{old.note}", origin
 
 

@@ -11,6 +11,7 @@ import pytest
 from rules_corpus.ingest import read
 from rules_corpus.ingest.nuxt import gaps
 from rules_corpus.problem import ProblemError
+from rules_corpus.store import STORE, Store
 
 SEED = Path(__file__).parents[2].parent / "shared" / "seeds" / "004_bbe482982c8cd6a5.txt"
 
@@ -33,7 +34,20 @@ def flattened(value: Any) -> list[Any]:
     return flat
 
 
-NOTE = {"slug": "spring", "title": "Spring Notes", "url": "https://example.org/spring", "sets": ["SPR"]}
+NOTE = {
+    "slug": "spring",
+    "title": "Spring Notes",
+    "url": "https://example.org/spring",
+    "updated": None,
+    "sets": ["SPR"],
+}
+QUIET = {
+    "slug": "thaw",
+    "title": "Thaw Pack",
+    "url": "https://example.org/thaw",
+    "updated": "2 March, 2031",
+    "sets": ["THA", "THB"],
+}
 HOP = {
     "name": "Hop X",
     "text": ["Move **X** fields.", "Then rest."],
@@ -49,7 +63,7 @@ HOP = {
     ],
 }
 DATA = {
-    "keywords": {"generatedAt": "2031-02-03T00:00:00Z", "sources": [NOTE], "keywords": [HOP]},
+    "keywords": {"generatedAt": "2031-02-03T00:00:00Z", "sources": [NOTE, QUIET], "keywords": [HOP]},
     "keyword-gaps": [{"name": "Skip", "text": [], "rulings": [], "src": "", "cards": ["Skip 2"]}],
 }
 
@@ -73,6 +87,16 @@ def test_rules_of_a_keyword() -> None:
     assert {rule.printed for rule in document.rules} == {("Hop 1", "Hop X")}
     assert [rule.sets for rule in document.rules] == [("SPR",)] * 3 + [()]
     assert [(gap.name, gap.printed) for gap in document.undefined] == [("Skip", ("Skip 2",))]
+
+
+def test_every_release_note_is_kept_those_without_keywords_too(tmp_path: Path) -> None:
+    (document,) = read((payload().encode(), "payload.json"))
+    store = Store(tmp_path / STORE)
+    assert [note.model_dump(mode="json") for note in store.save(document).release_notes] == [NOTE, QUIET]
+    other = document.model_copy(update={"source": "an outline of it", "release_notes": ()})
+    store.save(other)
+    (edition,) = store.editions()
+    assert [note.updated for note in edition.release_notes] == [None, "2 March, 2031"]
 
 
 def test_gaps() -> None:
@@ -105,6 +129,10 @@ def test_the_publishers_payload() -> None:
     assert (len(printed), len(set().union(*printed.values()))) == (76, 111)
     assert len({rule.title.split(" › ")[-1] for rule in document.rules if rule.sets}) == 20
     assert len(set().union(*(rule.sets for rule in document.rules))) == 22
+    notes = document.release_notes
+    silent = [note for note in notes if note.title not in {r.title.split(" › ")[-1] for r in document.rules}]
+    assert (len(notes), len(silent), sum(bool(note.updated) for note in notes)) == (22, 2, 2)
+    assert len(set().union(*(note.sets for note in notes))) == 27
 
 
 def test_a_payload_that_unfolds_without_end_is_refused() -> None:

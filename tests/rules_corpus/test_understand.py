@@ -68,9 +68,9 @@ def test_slang_of_several_words_is_one_phrase() -> None:
 
 def test_listed_in_its_base_form_a_word_stands_for_all_forms_else_for_itself() -> None:
     lists = slang.lists()
-    assert {s.says for _, _, s in lists.find(["tapping"], ["ga"])} == {"tap"}
-    assert "decked" in {s.says for _, _, s in lists.find(["decked"], ["common"])}
-    assert "decked" not in {s.says for _, _, s in lists.find(["deck"], ["common"])}
+    assert {s.says for _, _, s in lists.find(lists.phrases(["tapping"]), ["ga"])} == {"tap"}
+    assert "decked" in {s.says for _, _, s in lists.find(lists.phrases(["decked"]), ["common"])}
+    assert "decked" not in {s.says for _, _, s in lists.find(lists.phrases(["deck"]), ["common"])}
 
 
 @pytest.mark.parametrize(
@@ -132,6 +132,11 @@ def test_what_rules_never_say_is_told_with_its_reason() -> None:
         "prices and trade",
     }
     assert Reader().read("may my ally attack").outside == frozenset()
+
+
+def test_what_rules_never_say_is_meant_in_the_form_listed() -> None:
+    assert Reader().read("does phasing still exist").outside == {"other games' mechanics"}
+    assert Reader().read("whose phase is it").outside == frozenset()
 
 
 def test_a_question_about_events_is_known_as_one() -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judge.games.flesh_and_blood.attacking import attack_target
+from judge.games.flesh_and_blood.attacking import attack_targets
 from judge.games.flesh_and_blood.cards import is_attack_action
-from judge.games.flesh_and_blood.chain import active_link, defending_seat
+from judge.games.flesh_and_blood.chain import active_link, defending_seats
 from judge.games.flesh_and_blood.frame import COMBAT, OUTCOME, PLAY, TURN
 from judge.games.flesh_and_blood.instructions import VERBS
 from judge.games.flesh_and_blood.keywords.halves import announce
@@ -96,7 +96,7 @@ def activate(table: Table, seat: Seat, thing: Thing, ability: t.ActivatedAbility
     context = Context(table, LANGUAGE, thing, seat, pending)
     choices: dict[str, Any] = {}
     if attack:
-        choices["attacked"] = yield from attack_target(table, thing, seat)
+        choices.update((yield from attack_targets(table, thing, seat)))
     rest = tuple(i for i in ability.instructions if i != ATTACK)
     modes, slots = yield from declare_ability(replace(context, slots={}), rest, VERBS)
     if not possible(context, VERBS, ability.costs):
@@ -138,10 +138,10 @@ def activation_refusal(table: Table, seat: Seat, thing: Thing, ability: t.Activa
 def _reaction_refusal(table: Table, seat: Seat, name: str, ability: t.ActivatedAbility) -> Refusal | None:
     link = active_link(table.state)
     for trait, whose in (
-        ("attack-reaction", None if link is None else link.seat),
-        ("defense-reaction", defending_seat(table.state)),
+        ("attack-reaction", () if link is None else (link.seat,)),
+        ("defense-reaction", defending_seats(table.state)),
     ):
-        if trait in ability.traits and (link is None or table.state.step != "reaction" or whose != seat):
+        if trait in ability.traits and (link is None or table.state.step != "reaction" or seat not in whose):
             return Refusal(f"{name}'s ability is a reaction", COMBAT["reaction"])
     return None
 

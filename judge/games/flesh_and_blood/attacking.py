@@ -15,32 +15,54 @@ from judge.games.flesh_and_blood.language import context_for, hero
 from judge.games.flesh_and_blood.moves import destroy, put
 from judge.games.flesh_and_blood.resources import note_no_again
 from judge.kernel.decisions import Decision, Option, Procedure, Refusal
-from judge.kernel.events import EffectChanged, Triggered, Unstacked
+from judge.kernel.events import EffectChanged, EffectsEnded, Triggered, Unstacked
 from judge.kernel.request import Who
 from judge.kernel.state import Pending, Ref, Seat, Thing
 from judge.kernel.table import Table, ask
 from judge.kernel.timing import StepBegan
 from judge.text import tree as t
+from judge.text.changes import flat_changes
+from judge.text.meaning import holds, number
 from rules_corpus.cite import Cite
 
 SPECTRA = entry("spectra")
+WAGER = entry("wager")
 PERCHED = entry("perched")
 
 
-def attack_target(table: Table, source: Thing, seat: Seat) -> Procedure[Any]:
-    """What an attack is made on: an opposing hero, an ally, or an aura with spectra."""
-    legal = tuple(_options(table, seat))
+def attack_targets(table: Table, source: Thing, seat: Seat) -> Procedure[dict[str, Any]]:
+    """What an attack is made on: an opposing hero, an ally, or an aura with spectra; several heroes where its
+    text says so (`also`)."""
+    legal, least, most = tuple(_options(table, seat)), 1, 1
+    many = _attacks_many(table, source, seat)
+    if many is not None:
+        legal = tuple(option for option in legal if isinstance(option.value, Who))
+        most = len(legal) if many.most is None else number(context_for(table, source, seat), many.most)
+        least, most = most if many.most is None else 1, min(most, len(legal))
     decision = Decision(
         seat=seat,
         kind="targets",
         prompt=f"what {source.face.name} attacks",
-        cite=COMBAT["target"],
+        cite=COMBAT["target"] if many is None else (COMBAT["target"], WAGER["6"]),
         options=legal,
+        least=least,
+        most=most,
         clause="attacked",
         refuse=lambda value: _refusal(table, seat, value),
     )
-    (chosen,) = yield from ask(decision)
-    return chosen
+    first, *others = yield from ask(decision)
+    return {"attacked": first, "also": tuple(others)}
+
+
+def _attacks_many(table: Table, source: Thing, seat: Seat) -> t.AttackMany | None:
+    """What lets an attack be made on several heroes at once, as far as its own text says so."""
+    context = context_for(table, source, seat)
+    for ability in table.view(source).abilities:
+        if isinstance(ability, t.StaticAbility):
+            for condition, change in flat_changes(ability.changes, ability.condition):
+                if isinstance(change, t.AttackMany) and (condition is None or holds(context, condition)):
+                    return change
+    return None
 
 
 def _options(table: Table, seat: Seat) -> list[Option]:
@@ -77,6 +99,9 @@ def _refusal(table: Table, seat: Seat, value: Any) -> Refusal | None:
 def open_chain(table: Table) -> None:
     """An attack on the stack begins the layer step; the combat chain opens with the first."""
     chain = chain_of(table.state) or Chain()
+    ended = tuple(e.id for e in table.state.effects if e.until == "attack") if chain.links else ()
+    if ended:
+        table.emit(EffectsEnded(ended, "the chain link is over"), COMBAT["next-attack"])
     change_chain(table, COMBAT["layer"], attacking=False, links=chain.links)
     table.emit(StepBegan("action", "layer"), COMBAT["layer"])
 
@@ -139,9 +164,10 @@ def become_link(table: Table, pending: Pending) -> Procedure[None]:
     if isinstance(target, Ref) and table.state.find(target) is None:
         table.note(f"what {now.face.name} attacks is gone", COMBAT["target"])
     chain = chain_of(table.state) or Chain()
-    link = Link(now.ref, now.face.name, pending.controller, target)
+    link = Link(now.ref, now.face.name, pending.controller, target, also=pending.choices.get("also", ()))
     place = len(chain.links) + 1
-    words = f"{now.face.name} is chain link {place}, against {target_name(table.state, target)}"
+    names = " and ".join(target_name(table.state, one) for one in link.targets)
+    words = f"{now.face.name} is chain link {place}, against {names}"
     change_chain(table, COMBAT["link"], words, links=(*chain.links, link), attacking=True)
     table.emit(StepBegan("action", "attack"), COMBAT["attack"])
     table.emit(Attacked(now.ref, pending.controller, target), COMBAT["attack"])

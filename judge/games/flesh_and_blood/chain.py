@@ -17,13 +17,14 @@ COMBAT_STEPS = ("layer", "attack", "defend", "reaction", "damage", "resolution",
 
 @dataclass(frozen=True, slots=True)
 class Defender:
-    """A card that defends a link: where it came from, which others it came with (`group`), its defense
-    at that time."""
+    """A card that defends a link: where it came from, which others it came with (`group`), whom it defends
+    (`guards`), its defense at that time."""
 
     ref: Ref
     origin: str
     group: int
     seat: Seat
+    guards: Seat
     defense: int = 0
 
 
@@ -31,7 +32,8 @@ class Defender:
 class Link:
     """One chain link: the attack, who makes it on whom, what defends it, and what came of it.
 
-    `flicked` is whether something else has hit on it (Flicking 4).
+    `also` are the other heroes where it attacks several, `struck` what it has hit; `flicked` is whether
+    something else has hit on it (Flicking 4).
     """
 
     attack: Ref
@@ -42,11 +44,18 @@ class Link:
     dealt: int = 0
     resolved: bool = False
     flicked: bool = False
+    also: tuple[Who, ...] = ()
+    struck: tuple[Who | Ref, ...] = ()
+
+    @property
+    def targets(self) -> tuple[Who | Ref, ...]:
+        """All that it is made on."""
+        return (self.target, *self.also)
 
     @property
     def hit(self) -> bool:
         """Whether the attack has hit."""
-        return self.dealt > 0
+        return bool(self.struck)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,10 +110,10 @@ def defenders(state: State) -> tuple[Defender, ...]:
     return () if link is None else link.defenders
 
 
-def defending_seat(state: State) -> Seat | None:
-    """The defending hero's player: whose hero or object the newest attack is made on."""
+def defending_seats(state: State) -> tuple[Seat, ...]:
+    """The defending heroes' players: whose hero or object the newest attack is made on."""
     chain = chain_of(state)
     if chain is None or not chain.links:
-        return None
-    target = chain.links[-1].target
-    return target.seat if isinstance(target, Who) else state.things[target.id].controller
+        return ()
+    found = chain.links[-1].targets
+    return tuple(x.seat if isinstance(x, Who) else state.things[x.id].controller for x in found)

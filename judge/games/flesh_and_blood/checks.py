@@ -11,6 +11,7 @@ from judge.games.flesh_and_blood.keywords.combat import note_temper
 from judge.games.flesh_and_blood.keywords.registry import entry, has
 from judge.games.flesh_and_blood.keywords.states_of_the_game import illusions, run_out
 from judge.games.flesh_and_blood.moves import destroy, put
+from judge.games.flesh_and_blood.naming import name_of
 from judge.games.flesh_and_blood.stack import lose_sources, place_triggers
 from judge.kernel.decisions import Decision, Option, Procedure
 from judge.kernel.events import GameEnded, PlayerLost, Unstacked
@@ -89,7 +90,11 @@ def _namesakes(table: Table, seat: Seat) -> list[list[Thing]]:
     by_name: dict[str, list[Thing]] = {}
     for thing_id in (*table.state.zone("hero", seat), *table.state.zone("arena", seat)):
         thing = table.state.things[thing_id]
-        by_name.setdefault(moniker(thing.face.name), []).append(thing)
+        name = name_of(table.view(thing))
+        if name:
+            by_name.setdefault(moniker(name), []).append(thing)
+        elif has(table.view(thing).abilities, "unique"):
+            table.note(f"{thing.face.name} has no name, so it is no namesake of anything", UNIQUE["5"])
     groups = (group for group in by_name.values() if len(group) > 1)
     return [group for group in groups if any(has(table.view(x).abilities, "unique") for x in group)]
 

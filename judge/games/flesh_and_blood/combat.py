@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from judge.games.flesh_and_blood.chain import Link, active_link, chain_of, change_link
+from judge.games.flesh_and_blood.chain import Defender, active_link, chain_of, change_link
 from judge.games.flesh_and_blood.damage import deal
 from judge.games.flesh_and_blood.frame import COMBAT, DAMAGE
 from judge.games.flesh_and_blood.happened import ChainClosing
+from judge.games.flesh_and_blood.in_force import silenced
 from judge.games.flesh_and_blood.keywords import labels
 from judge.games.flesh_and_blood.keywords.combat import note_unfragmented
 from judge.games.flesh_and_blood.keywords.registry import count, entry
@@ -15,7 +16,7 @@ from judge.games.flesh_and_blood.resources import gain_action_points
 from judge.kernel.decisions import Procedure
 from judge.kernel.events import Did, EffectsEnded, ExtraChanged
 from judge.kernel.request import Who
-from judge.kernel.state import Seat
+from judge.kernel.state import Effect, Seat
 from judge.kernel.table import Table
 from judge.kernel.timing import StepBegan
 from judge.text import tree as t
@@ -37,16 +38,21 @@ def deal_damage(table: Table) -> Procedure[None]:
         labels.note_labels(table, context_for(table, thing))
     power = max(0, table.view(attack).stat("power") or 0)
     note_unfragmented(table, link)
-    defense = sum(_defense(table, link, place) for place in range(len(link.defenders)))
-    table.note(f"{attack.face.name}: power {power} against defense {defense}", DAMAGE["attack"])
-    if not isinstance(link.target, Who) and table.state.find(link.target) is None:
-        return
-    dealt = yield from deal(table, attack, link.target, power - defense, attack=True)
-    change_link(table, COMBAT["damage"], dealt=dealt)
+    total, struck = 0, []
+    for target in link.targets:
+        if not isinstance(target, Who) and table.state.find(target) is None:
+            continue
+        guards = [d for d in link.defenders if not isinstance(target, Who) or d.guards == target.seat]
+        defense = sum(_defense(table, defender) for defender in guards)
+        table.note(f"{attack.face.name}: power {power} against defense {defense}", DAMAGE["attack"])
+        dealt = yield from deal(table, attack, target, power - defense, attack=True)
+        total += dealt
+        struck += [target] if dealt else []
+    change_link(table, COMBAT["damage"], dealt=total, struck=tuple(struck))
 
 
-def _defense(table: Table, link: Link, place: int) -> int:
-    thing = table.state.find(link.defenders[place].ref)
+def _defense(table: Table, defender: Defender) -> int:
+    thing = table.state.find(defender.ref)
     if thing is None:
         return 0
     view = table.view(thing)
@@ -63,6 +69,8 @@ def resolve_link(table: Table) -> Procedure[None]:
     change_link(table, COMBAT["resolution"], resolved=True)
     if table.state.find(link.attack) is not None:
         give_again(table, link.seat, list(table.view(link.attack.id).abilities), link.name)
+        if _wagers(table) and silenced(table, link.attack) is not None:
+            table.note(f"the wager of {link.name} is no effect of a hit: it triggers", WAGER["4"])
         table.emit(Did("resolves-link", link.seat, link.attack), COMBAT["resolution"])
     return
     yield
@@ -106,10 +114,15 @@ def close_chain(table: Table) -> Procedure[None]:
 
 def _lose_wagers(table: Table) -> None:
     """What waits for a link to resolve that never did is over with the chain: a wager (Wager 3)."""
-    waiting = [e for e in table.state.effects if e.kind == "delayed" and e.body.event.verb == "resolves-link"]
-    for effect in waiting:
+    for effect in _wagers(table):
         words = f"the wager of {effect.source.face.name} is over: its chain link did not resolve"
         table.emit(EffectsEnded((effect.id,), words), WAGER["3"])
+
+
+def _wagers(table: Table) -> list[Effect]:
+    """What waits for a chain link to resolve."""
+    found = table.state.effects
+    return [e for e in found if e.kind == "delayed" and e.body.event.verb == "resolves-link"]
 
 
 def check_combat(table: Table) -> Procedure[None]:

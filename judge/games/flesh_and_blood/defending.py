@@ -43,7 +43,13 @@ def declare_defenders(table: Table) -> Procedure[None]:
             table.note(f"{thing.face.name} is bound to what is attacked and does not defend it", BINDS["10"])
         table.note("only an attack on a hero is defended", DEFENDING["hero"])
         return
-    seat = link.target.seat
+    for hero in link.targets:
+        if isinstance(hero, Who) and not table.state.players[hero.seat].lost:
+            yield from declare_for(table, hero.seat)
+
+
+def declare_for(table: Table, seat: Seat) -> Procedure[None]:
+    """A hero under attack declares what defends it; then other players may protect it (Protect 3)."""
     declared: list[Ref] = []
     while (yield from attempt(table, _declare(table, seat, declared))) is not None:
         pass
@@ -190,7 +196,8 @@ def defend(table: Table, seat: Seat, refs: tuple[Ref, ...], cite: Cite) -> Proce
         if card.zone not in ("equipment", "arena"):
             yield from put(table, ref, "chain", cite, verb="defends", control=card.controller)
         defense = table.view(ref.id).stat("defense") or 0
-        made.append(Defender(table.state.things[ref.id].ref, origin, group, card.controller, defense))
+        now = table.state.things[ref.id].ref
+        made.append(Defender(now, origin, group, card.controller, seat, defense))
     change_link(table, cite, defenders=(*link.defenders, *made))
     event = Defended(tuple(d.ref for d in made), seat, link.attack, tuple(d.origin for d in made))
     table.emit(event, cite)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from judge.games.flesh_and_blood.chain import Link, chain_of
+from judge.games.flesh_and_blood.naming import name_of
 from judge.kernel.decisions import Unsupported
 from judge.kernel.request import Who
 from judge.text.context import Context
@@ -42,7 +43,9 @@ def place_of(context: Context) -> int:
 
 def _last_attack(context: Context, name: str) -> bool:
     last = previous(context)
-    return last is not None and last.name == name
+    there = None if last is None else context.state.find(last.attack)
+    nameless = there is not None and not name_of(context.view(there))
+    return last is not None and last.name == name and not nameless
 
 
 def _reprise(context: Context, name: str) -> bool:
@@ -53,7 +56,7 @@ def _reprise(context: Context, name: str) -> bool:
         chain is not None
         and bool(chain.links)
         and any(
-            d.origin == "hand" and Who(d.seat) == chain.links[-1].target for d in chain.links[-1].defenders
+            d.origin == "hand" and Who(d.seat) in chain.links[-1].targets for d in chain.links[-1].defenders
         )
     )
 
@@ -85,6 +88,17 @@ def _link_hit(context: Context, name: str) -> bool:
     return chain is not None and bool(chain.links) and (chain.links[-1].hit or chain.links[-1].flicked)
 
 
+def _hit_that_hero(context: Context, name: str) -> bool:
+    """Whether the attack has hit; of one that attacked several heroes, whether it has hit the one in question
+    (Wager 6)."""
+    chain = chain_of(context.state)
+    links = () if chain is None else chain.links
+    link = next((k for k in reversed(links) if k.attack == context.source.ref), None)
+    if link is None:
+        return False
+    return context.each in link.struck if link.also else link.hit
+
+
 DEMANDS: dict[str, Callable[[Context, str], bool]] = {
     "last-attack": _last_attack,
     "reprise": _reprise,
@@ -94,5 +108,6 @@ DEMANDS: dict[str, Callable[[Context, str], bool]] = {
     "won-clash": _won_clash,
     "lost-clash": lambda context, name: not _won_clash(context, name),
     "link-hit": _link_hit,
+    "hit-that-hero": _hit_that_hero,
     "dealt-so": lambda context, name: bool(context.results.get("dealt")),
 }

@@ -12,7 +12,7 @@ from judge.games.flesh_and_blood.payment import can_pay, pay
 from judge.games.flesh_and_blood.tokens import token
 from judge.kernel.decisions import Decision, Option, Procedure
 from judge.kernel.events import CountersChanged, Created, EffectsEnded, FlagChanged, PlayerChanged
-from judge.kernel.state import Seat, Thing
+from judge.kernel.state import Effect, Seat, Thing
 from judge.kernel.table import Table, ask
 from judge.text.perform import option
 from rules_corpus.cite import Cite
@@ -58,19 +58,22 @@ def heave(table: Table) -> Procedure[None]:
 
 def _heave(table: Table, seat: Seat, card: Thing, amount: int) -> Procedure[None]:
     options = (Option(True, "accept"), Option(False, "decline"))
-    rules: Cite = (HEAVE["text"], HEAVE["1"], HEAVE["2"], HEAVE["5"])
+    rules: Cite = (HEAVE["text"], HEAVE["5"])
     decision = Decision(
         seat,
         "may",
-        f"heave {card.face.name}?",
-        rules,
+        f"show {card.face.name} and heave it?",
+        (HEAVE["text"], HEAVE["1"]),
         options,
         verbs=("accepts", "declines"),
         otherwise=(False,),
     )
     (agreed,) = yield from ask(decision)
     if not agreed:
+        table.note(f"{card.face.name} is not shown: its heave does nothing", HEAVE["1"])
         return
+    table.note(f"{card.face.name} is shown, and its heave triggers", (HEAVE["text"], HEAVE["1"]))
+    table.note("nobody has priority to respond to it", HEAVE["2"])
     yield from pay(table, seat, amount, card, rules)
     rules = (*rules, HEAVE["4"])
     yield from put(table, card.ref, "arsenal", rules, verb="is heaved into the arsenal")
@@ -95,9 +98,16 @@ def finish_turn(table: Table) -> Procedure[None]:
     if missing > 0:
         yield from draw(table, seat, missing, (TAP["11"], TURN["intellect"]))
     _lose_points(table)
-    ended = tuple(e.id for e in table.state.effects if e.until == "turn")
+    ended = tuple(e.id for e in table.state.effects if _over(e, seat, table.state.turn))
     if ended:
         table.emit(EffectsEnded(ended, "the turn ends"), TURN["end"])
+
+
+def _over(effect: Effect, seat: Seat, turn: int) -> bool:
+    """Whether an effect lasts no longer than a player's turn that ends ("until the end of your next
+    turn")."""
+    ends, _, since = effect.until.partition(" after ")
+    return effect.until == "turn" or (ends == f"end of turn of {seat}" and turn > int(since))
 
 
 def heal_allies(table: Table) -> None:

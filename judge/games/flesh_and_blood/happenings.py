@@ -12,7 +12,13 @@ from judge.kernel.state import State
 from judge.kernel.timing import StepBegan, StepEntered
 from judge.text.context import Occurrence
 
-PASSIVE = {"equips": "is-equipped", "fragments": "is-fragmented", "hits-by-effect": "hits"}
+PASSIVE = {
+    "equips": "is-equipped",
+    "fragments": "is-fragmented",
+    "hits-by-effect": "hits",
+    "pitches": "is-pitched",
+    "sharpens": "is-sharpened",
+}
 """What players or objects do that card text says of the thing ("when this is equipped")."""
 
 

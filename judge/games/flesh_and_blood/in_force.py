@@ -5,14 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from judge.games.flesh_and_blood.frame import EFFECTS, OBJECTS
 from judge.games.flesh_and_blood.keywords.registry import expanded
 from judge.games.flesh_and_blood.language import LANGUAGE
 from judge.games.flesh_and_blood.views import WORKING_ZONES, effect_context
+from judge.kernel.events import CountersChanged
+from judge.kernel.request import Who
+from judge.kernel.state import Ref, Seat, Thing
 from judge.kernel.table import Table
 from judge.text import tree as t
 from judge.text.changes import flat_changes
 from judge.text.context import Context, Occurrence
 from judge.text.meaning import holds, matches
+from rules_corpus.cite import Cite, cites
 
 
 def changes_in_force(table: Table, kind: type) -> Iterator[tuple[Context, Any, Any]]:
@@ -41,3 +46,29 @@ def forbidden(table: Table, occurrence: Occurrence) -> Context | None:
         if matches(context, change.event, occurrence):
             return context
     return None
+
+
+def silenced(table: Table, attack: Ref) -> str | None:
+    """What says that effects don't trigger as an attack hits; None where nothing does."""
+    stopped = forbidden(table, Occurrence("triggers", attack, detail="hits"))
+    return None if stopped is None else stopped.source.face.name
+
+
+def add_counters(table: Table, thing: Thing, kind: str, amount: int, cite: Cite) -> bool:
+    """Puts counters on an object, unless an effect keeps them from it; gives whether they came."""
+    stopped = forbidden(table, Occurrence("gains-counters", thing.ref, detail=kind))
+    if stopped is not None:
+        words = f"{stopped.source.face.name}: no counter is put on {thing.face.name}"
+        table.note(words, (*cites(cite), OBJECTS["counters"]))
+    elif amount > 0:
+        table.emit(CountersChanged(thing.id, kind, amount), cite)
+    return stopped is None and amount > 0
+
+
+def cannot_reveal(table: Table, seat: Seat, cite: Cite = ()) -> bool:
+    """Whether an effect keeps a player from revealing cards, which is told with the rules that follow."""
+    stopped = forbidden(table, Occurrence("reveals", Who(seat), player=seat))
+    if stopped is not None:
+        words = f"{stopped.source.face.name}: {table.state.players[seat].name} reveals no card"
+        table.note(words, (*cites(cite), EFFECTS["reveal"]))
+    return stopped is not None

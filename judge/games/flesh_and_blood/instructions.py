@@ -8,14 +8,16 @@ from typing import Any
 from judge.games.flesh_and_blood import moves
 from judge.games.flesh_and_blood.damage import deal
 from judge.games.flesh_and_blood.frame import DAMAGE, EFFECTS, OBJECTS, PLAY, TRIGGERS, ZONES
+from judge.games.flesh_and_blood.in_force import add_counters, cannot_reveal
 from judge.games.flesh_and_blood.keywords.actions import ACTIONS, equipped, take_over
 from judge.games.flesh_and_blood.keywords.heroes import become as become_hero
 from judge.games.flesh_and_blood.keywords.registry import entry
 from judge.games.flesh_and_blood.keywords.states import become, can_tap, tap, untap
 from judge.games.flesh_and_blood.keywords.transform import transform
+from judge.games.flesh_and_blood.naming import choose_word, note_nameless
 from judge.games.flesh_and_blood.payment import can_pay, pay
 from judge.games.flesh_and_blood.resources import gain_action_points, note_no_again
-from judge.games.flesh_and_blood.tokens import token
+from judge.games.flesh_and_blood.tokens import copy_of, token
 from judge.kernel.decisions import Procedure, Unsupported
 from judge.kernel.events import CountersChanged, Created, Did, PlayerChanged, Unstacked
 from judge.kernel.request import OnStack, Who
@@ -25,11 +27,14 @@ from judge.text.addressed import can_discard, discarded, keep, players_choice
 from judge.text.context import Context
 from judge.text.meaning import number, resolve, seats, things
 from judge.text.perform import Verbs
-from rules_corpus.cite import Cite
+from judge.text.triggering import asked_about
+from rules_corpus.cite import Cite, slug
 
 NEGATE = entry("negate")
 GIVE = entry("give")
 GO_AGAIN = entry("go-again")
+GO_FISH = entry("go-fish")
+SHARPEN = entry("sharpen")
 REVEAL_TOP = entry("reveal-the-top-card-of-your-deck")
 
 
@@ -140,8 +145,10 @@ def _gain_resource(context: Context, node: t.GainResource) -> Procedure[bool]:
 def _put_counters(context: Context, node: t.PutCounters) -> Procedure[bool]:
     amount = number(context, node.amount)
     for thing in things(context, node.on):
-        if amount > 0 and context.current(thing) is not None:
-            context.table.emit(CountersChanged(thing.id, node.kind, amount), OBJECTS["counters"])
+        if context.current(thing) is not None:
+            add_counters(context.table, thing, node.kind, amount, OBJECTS["counters"])
+            if node.kind == "+1{p}" and "is-sharpened" in asked_about(context.state):
+                context.table.note(f"{thing.face.name} is not sharpened by that", SHARPEN["4"])
     return True
     yield
 
@@ -177,15 +184,22 @@ def _negate(context: Context, node: t.Negate) -> Procedure[bool]:
 
 
 def _pay(context: Context, node: t.Pay) -> Procedure[bool]:
-    yield from pay(context.table, context.controller, number(context, node.amount), context.source)
+    amount = number(context, node.amount)
+    yield from pay(context.table, context.controller, amount, context.source, kind=node.kind)
     return True
 
 
 def _can_pay(context: Context, node: t.Pay) -> bool:
-    return can_pay(context.table, context.controller, number(context, node.amount), context.source)
+    amount = number(context, node.amount)
+    return can_pay(context.table, context.controller, amount, context.source, node.kind)
 
 
 def _reveal(context: Context, node: t.Reveal) -> Procedure[bool]:
+    for seat in seats(context, node.who):
+        fishing = slug(getattr(context.pending and context.pending.ability, "label", "")) == "go-fish"
+        if cannot_reveal(context.table, seat, GO_FISH["3"] if fishing else ()):
+            keep(context, "reveal", ())
+            return False
     found = things(context, node.what)
     asks = any(isinstance(part, t.Compare) and part.stat == "power" for part in t.walk(node.what))
     rules: Cite = (EFFECTS["reveal"], GO_AGAIN["4"]) if asks else EFFECTS["reveal"]
@@ -204,12 +218,14 @@ def _choose(context: Context, node: t.Choose) -> Procedure[bool]:
 
 
 def _create(context: Context, node: t.SummonToken) -> Procedure[bool]:
-    if node.copy_of is not None:
-        raise Unsupported("creating copies is not carried out yet")
+    copied = () if node.copy_of is None else things(context, node.copy_of)
     for seat in seats(context, node.who):
         for _ in range(number(context, node.amount)):
-            context.table.emit(Created(token(context, node.name, seat)), OBJECTS["token"])
-    return True
+            made = [token(context, node.name, seat)] if node.copy_of is None else []
+            for thing in (*made, *(copy_of(context.table, seat, one) for one in copied)):
+                context.table.emit(Created(thing), OBJECTS["token"])
+                note_nameless(context.table, thing)
+    return node.copy_of is None or bool(copied)
     yield
 
 
@@ -238,6 +254,7 @@ DO: dict[type, Callable[[Context, Any], Procedure[bool]]] = {
     t.Pay: _pay,
     t.Reveal: _reveal,
     t.Choose: _choose,
+    t.ChooseWord: choose_word,
     t.SummonToken: _create,
     t.TransformInto: transform,
     t.BecomeHero: become_hero,

@@ -6,13 +6,15 @@ from collections.abc import Iterable
 from typing import Any
 
 from judge.games.flesh_and_blood import demands
-from judge.games.flesh_and_blood.chain import active_link, attackers, chain_of, defenders, defending_seat
+from judge.games.flesh_and_blood.chain import active_link, attackers, chain_of, defenders, defending_seats
+from judge.games.flesh_and_blood.naming import name_of
 from judge.kernel.decisions import Unsupported
 from judge.kernel.request import Who
 from judge.kernel.state import Ref, Seat, State, Thing
 from judge.kernel.views import View
 from judge.text import tree as t
 from judge.text.context import Context, Language
+from judge.text.meaning import number, resolve
 
 ZONES = (
     "hero",
@@ -28,6 +30,10 @@ ZONES = (
     "graveyard",
     "deck",
 )
+
+
+HAVING = ("hero", "equipment", "arena")
+"""The zones of what a player has in the game."""
 
 
 class FleshAndBlood(Language):
@@ -47,6 +53,21 @@ class FleshAndBlood(Language):
             return view.is_a("type", "action") and view.is_a("type", "attack")
         return view.is_a("role" if kind == "attack" else "type", kind)
 
+    def where(self, selector: t.Selector) -> tuple[str, ...]:
+        """What is said to be owned is spoken of wherever it lies."""
+        return ZONES if any(isinstance(one, t.OwnedBy) for one in selector.filters) else self.in_play
+
+    def counted_besides(self, context: Context, of: t.Reference) -> int:
+        """As how many of such things what a player has counts without being one (Evo Upgrade 3)."""
+        if not isinstance(of, t.All) or of.selector.zone != "equipment" or of.selector.zone_of is None:
+            return 0
+        asked = (of.selector.kinds, of.selector.filters)
+        seats = {w.seat for w in resolve(context, of.selector.zone_of) if isinstance(w, Who)}
+        theirs = (x for zone in HAVING for x in context.state.everywhere(zone) if x.controller in seats)
+        statics = (a for x in theirs for a in context.view(x).abilities if isinstance(a, t.StaticAbility))
+        found = (change for ability in statics for change in ability.changes if isinstance(change, t.CountAs))
+        return sum(number(context, c.amount) for c in found if (c.what.kinds, c.what.filters) == asked)
+
     def out_of_reach(self, thing: Thing, selector: t.Selector) -> bool:
         """A face-down card in a graveyard is out of reach unless the text says so (Watery Grave 5)."""
         said = t.Is("state", "facedown") in selector.filters or t.Is("state", "face-down") in selector.filters
@@ -55,14 +76,14 @@ class FleshAndBlood(Language):
     def is_so(self, state: State, view: View, axis: str, value: str) -> bool:
         """Whether a characteristic or state holds; a word is a type, or a name where it is no type."""
         if axis == "name":
-            return view.thing.face.name == value
+            return name_of(view) == value
         if axis == "keyword":
             return any(isinstance(a, t.KeywordAbility) and a.name == value for a in view.abilities)
         if axis == "state":
             return is_state(state, view.thing, value)
         if axis in ("word", "subtype", "supertype", "element"):
             word = value.lower().replace(" ", "-")
-            return view.is_a("type", word) or view.thing.face.name.lower() == value.lower()
+            return view.is_a("type", word) or name_of(view).lower() == value.lower()
         return view.is_a(axis, value.lower())
 
     def stat(self, state: State, view: View, stat: str) -> int | None:
@@ -106,6 +127,13 @@ class FleshAndBlood(Language):
         """The attack that a thing is: itself, on the chain."""
         return tuple(ref for ref in attackers(state) if ref == thing.ref)
 
+    def performers(self, context: Context, node: t.AttacksOf) -> tuple[Any, ...]:
+        """An object is its own attack, so that its attacks are that object whenever it attacks; raises
+        Unsupported for one of them alone ("its next attack")."""
+        if node.which:
+            raise Unsupported(f"{context.source.face.name}: the {node.which} attack of an object")
+        return resolve(context, node.of)
+
     def party(self, context: Context, role: str) -> tuple[Any, ...]:
         """The hero who attacks or defends on the newest chain link."""
         chain = chain_of(context.state)
@@ -113,8 +141,7 @@ class FleshAndBlood(Language):
             return ()
         if role == "attacking-hero":
             return (Who(chain.links[-1].seat),)
-        seat = defending_seat(context.state)
-        return () if seat is None else (Who(seat),)
+        return tuple(Who(seat) for seat in defending_seats(context.state))
 
 
 def hero(state: State, seat: Seat) -> Thing | None:

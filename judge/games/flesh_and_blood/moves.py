@@ -8,15 +8,15 @@ from typing import Any
 
 from judge.games.flesh_and_blood.frame import OBJECTS, ZONES
 from judge.games.flesh_and_blood.happened import Flipped, Showed
+from judge.games.flesh_and_blood.in_force import changes_in_force
 from judge.games.flesh_and_blood.keywords.binds import bind
 from judge.games.flesh_and_blood.keywords.registry import entry, has
-from judge.games.flesh_and_blood.language import context_for
 from judge.kernel.decisions import Procedure
 from judge.kernel.events import Ceased, CountersChanged, Did, Moved
 from judge.kernel.state import Ref, Seat, Thing
 from judge.kernel.table import Table
 from judge.text import tree as t
-from judge.text.meaning import number
+from judge.text.meaning import number, resolve
 from rules_corpus.cite import Cite, cites
 
 AFFLICTION = entry("affliction")
@@ -99,9 +99,9 @@ def enter_with(table: Table, thing: Thing) -> None:
     abilities = table.view(thing.id).abilities
     if has(abilities, "suspense"):
         table.emit(CountersChanged(thing.id, "suspense", 2), (SUSPENSE["text"], SUSPENSE["2"]))
-    context = context_for(table, table.state.things[thing.id])
-    for change in (c for a in abilities if isinstance(a, t.StaticAbility) for c in a.changes):
-        if isinstance(change, t.EnterWith) and isinstance(change.of, t.Self):
+    entered = table.state.things[thing.id].ref
+    for context, change, _ in changes_in_force(table, t.EnterWith):
+        if entered in resolve(context, change.of):
             for kind, amount in change.counters:
                 table.emit(CountersChanged(thing.id, kind, number(context, amount)), OBJECTS["counters"])
 

@@ -18,39 +18,53 @@ from rules_corpus.cite import Cite, cites
 CHI = entry("chi")
 
 
-def pitchable(table: Table, seat: Seat, source: Thing) -> list[Thing]:
-    """The cards in hand that could be pitched: all with a pitch value but the one played."""
+PAYING = {"resources": ("chi", "resources"), "chi": ("chi",)}
+"""What each sort of cost is paid with: resource costs with chi points too, and these first (Chi 2, 3)."""
+
+
+def pitchable(table: Table, seat: Seat, source: Thing, kind: str = "resources") -> list[Thing]:
+    """The cards in hand that could be pitched for a sort of cost: all with a pitch value but the one played,
+    of which Chi cards alone give chi points."""
     cards = [table.state.things[i] for i in table.state.zone("hand", seat)]
-    return [c for c in cards if c.id != source.id and (table.view(c).stat("pitch") or 0) > 0]
+    found = [c for c in cards if c.id != source.id and (table.view(c).stat("pitch") or 0) > 0]
+    return [c for c in found if kind == "resources" or table.view(c).is_a("type", "chi")]
 
 
-def can_pay(table: Table, seat: Seat, amount: int, source: Thing) -> bool:
-    """Whether a player could pay so many resources now."""
-    player = table.state.players[seat]
-    have = player.count("resources") + player.count("chi")
-    return have + sum(table.view(c).stat("pitch") or 0 for c in pitchable(table, seat, source)) >= amount
+def at_hand(table: Table, seat: Seat, kind: str) -> int:
+    """How much of a sort of cost a player can pay without pitching."""
+    return sum(table.state.players[seat].count(point) for point in PAYING[kind])
 
 
-def pay(table: Table, seat: Seat, amount: int, source: Thing, cite: Cite = ()) -> Procedure[None]:
-    """Pays resources, pitching cards for what is missing; raises Illegal where it cannot be paid."""
+def can_pay(table: Table, seat: Seat, amount: int, source: Thing, kind: str = "resources") -> bool:
+    """Whether a player could pay so much of a sort of cost now."""
+    cards = pitchable(table, seat, source, kind)
+    return at_hand(table, seat, kind) + sum(table.view(c).stat("pitch") or 0 for c in cards) >= amount
+
+
+def pay(
+    table: Table, seat: Seat, amount: int, source: Thing, cite: Cite = (), kind: str = "resources"
+) -> Procedure[None]:
+    """Pays a cost of resources or chi points, pitching cards for what is missing; raises Illegal where it
+    cannot be paid."""
     rules = (*cites(cite), PITCH["paying"])
     if amount <= 0:
         return
-    if not can_pay(table, seat, amount, source):
-        name = table.state.players[seat].name
-        raise Illegal(f"{name} cannot pay {amount} for {source.face.name}", rules)
-    player = table.state.players[seat]
-    missing = amount - player.count("resources") - player.count("chi")
+    if not can_pay(table, seat, amount, source, kind):
+        name, what = table.state.players[seat].name, " chi points" if kind == "chi" else ""
+        raise Illegal(
+            f"{name} cannot pay {amount}{what} for {source.face.name}", (CHI["2"], *rules) if what else rules
+        )
+    missing = amount - at_hand(table, seat, kind)
     if missing > 0:
-        yield from _pitch(table, seat, missing, source, rules)
+        yield from _pitch(table, seat, missing, source, rules, kind)
     chi = min(amount, table.state.players[seat].count("chi"))
-    for kind, paid in (("chi", chi), ("resources", amount - chi)):
+    for point, paid in (("chi", chi), ("resources", amount - chi)):
         if paid:
-            table.emit(PlayerChanged(seat, kind, -paid), (*rules, CHI["3"]) if chi else rules)
+            table.emit(PlayerChanged(seat, point, -paid), (*rules, CHI["3"]) if chi else rules)
 
 
-def _pitch(table: Table, seat: Seat, missing: int, source: Thing, rules: Cite) -> Procedure[None]:
-    cards = pitchable(table, seat, source)
+def _pitch(table: Table, seat: Seat, missing: int, source: Thing, rules: Cite, sort: str) -> Procedure[None]:
+    cards = pitchable(table, seat, source, sort)
     values = {c.ref: table.view(c).stat("pitch") or 0 for c in cards}
     most = _fewest(sorted(values.values()), missing)
     decision = Decision(

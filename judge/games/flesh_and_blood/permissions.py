@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from judge.games.flesh_and_blood.cards import is_attack_action
-from judge.games.flesh_and_blood.chain import active_link, chain_of, defenders, defending_seat
+from judge.games.flesh_and_blood.chain import active_link, chain_of, defenders, defending_seats
 from judge.games.flesh_and_blood.frame import COMBAT, PLAY, TURN
 from judge.games.flesh_and_blood.in_force import forbidden
 from judge.games.flesh_and_blood.keywords.halves import timing
 from judge.games.flesh_and_blood.keywords.registry import entry, has
 from judge.games.flesh_and_blood.language import LANGUAGE
+from judge.games.flesh_and_blood.naming import name_of
 from judge.games.flesh_and_blood.views import effect_context
 from judge.kernel.decisions import Refusal
 from judge.kernel.request import Who
@@ -84,7 +85,7 @@ def rune_gated(table: Table, seat: Seat, card: Thing) -> bool:
         return False
     mine = [table.state.things[i] for i in table.state.zone("arena", seat)]
     cost = card.face.costs.get("resources", 0)
-    return isinstance(cost, int) and sum(thing.face.name == "Runechant" for thing in mine) >= cost
+    return isinstance(cost, int) and sum(name_of(table.view(thing)) == "Runechant" for thing in mine) >= cost
 
 
 def _timing_refusal(table: Table, seat: Seat, card: Thing) -> Refusal | None:
@@ -137,19 +138,19 @@ def _reaction_refusal(table: Table, seat: Seat, card: Thing) -> Refusal | None:
     if card.face.is_a("type", "attack-reaction"):
         wrong = None if link.seat == seat else "the attacking hero"
     else:
-        wrong = None if defending_seat(state) == seat else "the defending hero"
+        wrong = None if seat in defending_seats(state) else "the defending hero"
     if wrong is not None:
         return Refusal(f"only {wrong} may play {name}", COMBAT["reaction"])
     if card.face.is_a("type", "defense-reaction"):
-        return _dominated(table, card)
+        return _dominated(table, seat, card)
     return None
 
 
-def _dominated(table: Table, card: Thing) -> Refusal | None:
+def _dominated(table: Table, seat: Seat, card: Thing) -> Refusal | None:
     link = active_link(table.state)
     assert link is not None
     attack = table.view(link.attack.id)
-    by_hand = any(d.origin == "hand" for d in defenders(table.state))
+    by_hand = any(d.origin == "hand" and d.guards == seat for d in defenders(table.state))
     if card.zone == "hand" and by_hand and has(attack.abilities, "dominate"):
         return Refusal(
             f"a card from hand defends already, and {link.name} has dominate",

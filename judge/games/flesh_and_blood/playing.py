@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judge.games.flesh_and_blood.attacking import attack_target, open_chain, target_attacked
+from judge.games.flesh_and_blood.attacking import attack_targets, open_chain, target_attacked
 from judge.games.flesh_and_blood.cards import is_attack_action
 from judge.games.flesh_and_blood.frame import EFFECTS, PLAY, TURN
 from judge.games.flesh_and_blood.in_force import changes_in_force
@@ -18,7 +18,7 @@ from judge.games.flesh_and_blood.moves import put
 from judge.games.flesh_and_blood.payment import pay
 from judge.games.flesh_and_blood.permissions import as_instant, permitted, play_refusal, rune_gated
 from judge.games.flesh_and_blood.targets import declare_ability
-from judge.games.flesh_and_blood.views import wanted
+from judge.games.flesh_and_blood.views import subject_of, wanted
 from judge.kernel.decisions import Illegal, Procedure, Unsupported
 from judge.kernel.events import Did, EffectChanged, EffectsEnded, NoteChanged, PlayerChanged, Stacked
 from judge.kernel.request import Named, Request
@@ -119,7 +119,7 @@ def _declare(table: Table, context: Context) -> Procedure[dict[str, Any]]:
     assert context.pending is not None
     choices: dict[str, Any] = dict(context.pending.choices)
     if is_attack_action(card.face):
-        choices["attacked"] = yield from attack_target(table, card, context.controller)
+        choices.update((yield from attack_targets(table, card, context.controller)))
     modes: dict[int, Any] = {}
     slots: dict[int, Any] = {}
     for index, ability in enumerate(card.face.abilities):
@@ -147,7 +147,7 @@ def _look_now(table: Table, context: Context, ability: t.Ability, choices: dict[
 def attach_next(table: Table, card: Thing) -> None:
     """Effects that hold for the next such thing hold for this one, if it is one (fab:frame/effects)."""
     for effect in table.state.effects:
-        of = getattr(effect.body, "of", None)
+        of = subject_of(effect.body)
         if effect.over is not None or not isinstance(of, t.Next):
             continue
         context = Context(table, LANGUAGE, effect.source, effect.controller)

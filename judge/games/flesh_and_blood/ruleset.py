@@ -16,6 +16,7 @@ from judge.games.flesh_and_blood.keywords.registry import amount_of, expanded, i
 from judge.games.flesh_and_blood.keywords.zones import worn_wrong
 from judge.games.flesh_and_blood.language import LANGUAGE, ZONES, hero, is_state
 from judge.games.flesh_and_blood.legal_actions import legal_actions
+from judge.games.flesh_and_blood.naming import name_of
 from judge.games.flesh_and_blood.playing import plays
 from judge.games.flesh_and_blood.priority import ends
 from judge.games.flesh_and_blood.replacements import replacements
@@ -72,7 +73,7 @@ def holds(table: Table, subject: Thing | Who, state: str, other: Any) -> bool | 
 def trait(table: Table, thing: Thing, kind: str, word: str) -> bool:
     """Whether a thing has a word of a kind now: type, class, color, name."""
     if kind == "name":
-        return slug(thing.face.name) == slug(word)
+        return slug(name_of(table.view(thing))) == slug(word)
     return LANGUAGE.is_so(table.state, table.view(thing), kind, word)
 
 

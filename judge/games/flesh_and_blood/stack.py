@@ -123,7 +123,7 @@ def context_of(table: Table, pending: Pending, index: int = 0) -> Context:
     chosen = pending.choices.get("slots_of", {}).get(index, {})
     context.slots = {**pending.choices.get("slots", {}), **chosen}
     context.results = {k: list(v) for k, v in pending.choices.get("results", {}).items()}
-    context.occurrence = pending.choices.get("occurrence")
+    context.occurrence, context.each = pending.choices.get("occurrence"), pending.choices.get("each")
     return context
 
 

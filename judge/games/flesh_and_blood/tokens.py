@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from judge.kernel.faces import Face
 from judge.kernel.state import Seat, Thing
+from judge.kernel.table import Table
 from judge.text import tree as t
 from judge.text.context import Context
 
@@ -36,6 +37,11 @@ FROSTBITE = Face(
 """The next card of its controller costs 1 more (fab:frame/objects/frostbite)."""
 
 GAME_TOKENS: Mapping[str, Face] = {face.name: face for face in (RUNECHANT, FROSTBITE)}
+
+
+def copy_of(table: Table, seat: Seat, thing: Thing) -> Thing:
+    """A token that is a copy of an object: as that object is printed (fab:frame/objects/token)."""
+    return Thing(table.new_id(), thing.face, seat, seat, "arena", seat, token=True)
 
 
 def token(context: Context, name: str, seat: Seat) -> Thing:

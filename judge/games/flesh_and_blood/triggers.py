@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from judge.games.flesh_and_blood.frame import TRIGGERS
 from judge.games.flesh_and_blood.happenings import happenings
+from judge.games.flesh_and_blood.in_force import silenced
 from judge.games.flesh_and_blood.keywords import labels
 from judge.games.flesh_and_blood.keywords.registry import expanded, rule_for
 from judge.games.flesh_and_blood.language import LANGUAGE
@@ -23,7 +24,7 @@ from rules_corpus.cite import Cite, cites, slug
 DEPARTURES = frozenset({"leaves", "dies", "is-banished", "is-destroyed"})
 """What an object's own abilities see from the arena that it leaves."""
 
-ALWAYS_KEPT = frozenset({"charges", "boosts", "plays"})
+ALWAYS_KEPT = frozenset({"charges", "boosts", "plays", "is-cheered", "is-booed"})
 """What players do that keywords ask for later in the turn."""
 
 
@@ -33,8 +34,12 @@ def watch(table: Table, before: State, event: Event) -> None:
     for occurrence in happenings(before, table.state, event):
         if occurrence.verb in asked_about(table.state) or occurrence.verb in ALWAYS_KEPT:
             table.emit(Remembered((occurrence, table.new_id())), TRIGGERS["triggering"])
+        silent = silenced(table, occurrence.subject) if occurrence.verb == "hits" else None
         for thing, printed, ability in spotted(table, before, occurrence):
-            put_in_waiting(table, thing, printed, ability, occurrence)
+            if silent is None:
+                put_in_waiting(table, thing, printed, ability, occurrence)
+            else:
+                table.note(f"{thing.face.name} does not trigger: {silent} says so", TRIGGERS["silenced"])
         for effect in delayed(table, LANGUAGE, occurrence):
             rules = effect.memory.get("rules", TRIGGERS["delayed"])
             trigger_delayed(table, effect, occurrence, rules, rules)
@@ -54,14 +59,15 @@ def spotted(
 
 
 def watchers(state: State, occurrence: Occurrence) -> Iterator[Thing]:
-    """What may trigger: objects where abilities work, and a card where it was just put (Solflare, Watery
-    Grave)."""
+    """What may trigger: objects where abilities work, and a card where it was just put or pitched (Solflare,
+    Watery Grave)."""
     for zone in WORKING_ZONES:
         yield from state.everywhere(zone)
-    moved = {"charges": occurrence.object, "is-put": occurrence.subject}.get(occurrence.verb)
-    found = state.find(moved) if isinstance(moved, Ref) else None
-    if found is not None and found.zone not in WORKING_ZONES:
-        yield found
+    there = {"charges": occurrence.object, "is-put": occurrence.subject, "is-pitched": occurrence.subject}
+    moved = there.get(occurrence.verb)
+    card = state.find(moved) if isinstance(moved, Ref) else None
+    if card is not None and card.zone not in WORKING_ZONES:
+        yield card
 
 
 def fits(table: Table, context: Context, ability: t.TriggeredAbility, occurrence: Occurrence) -> bool:

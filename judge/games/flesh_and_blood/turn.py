@@ -13,7 +13,7 @@ from judge.games.flesh_and_blood.priority import ENDING, opportunity
 from judge.games.flesh_and_blood.resources import AS_INSTANT, gain_action_points
 from judge.games.flesh_and_blood.stack import resolve_top
 from judge.kernel.decisions import Decision, Procedure
-from judge.kernel.events import ExtraChanged
+from judge.kernel.events import EffectsEnded, ExtraChanged
 from judge.kernel.table import Table
 from judge.kernel.timing import StepBegan, StepEntered, TurnBegan
 
@@ -97,4 +97,7 @@ def begin_turn(table: Table) -> None:
     if ENDING in state.extra:
         table.emit(ExtraChanged(ENDING, None), TURN["end"])
     table.emit(TurnBegan(state.next_seat(state.active), state.turn + 1), TURN["start"])
+    ended = tuple(e.id for e in table.state.effects if e.until == f"turn of {table.state.active}")
+    if ended:
+        table.emit(EffectsEnded(ended, "the turn begins until which they last"), TURN["start"])
     table.emit(StepBegan("start", "start"), TURN["start"])

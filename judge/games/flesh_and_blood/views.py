@@ -14,6 +14,7 @@ from judge.games.flesh_and_blood.keywords.halves import both, is_split
 from judge.games.flesh_and_blood.keywords.labels import ATTACKING
 from judge.games.flesh_and_blood.keywords.registry import expanded, has
 from judge.games.flesh_and_blood.language import LANGUAGE, hero
+from judge.games.flesh_and_blood.naming import NAMELESS
 from judge.kernel.layers import ABILITIES, Continuous, Layer, Views, apply_layers
 from judge.kernel.state import Effect, Ref, State, Thing, ThingId
 from judge.kernel.views import View, printed
@@ -35,6 +36,8 @@ HIDDEN_ZONES = ("banished", "equipment", "arena", "graveyard", "chain")
 LAYER_OF: dict[type, str] = {
     t.ChangeTypes: "types",
     t.LoseClasses: "types",
+    t.LoseNames: "types",
+    t.Forbid: "types",
     t.GrantKeyword: "abilities",
     t.GrantAbility: "abilities",
     t.LoseKeyword: "abilities",
@@ -98,6 +101,11 @@ BARRED = "no class"
 """The role of what cannot gain class types."""
 
 
+def _lose_names(context: Context, change: Any, current: View) -> None:
+    current.traits["role"] = (*current.traits.get("role", ()), NAMELESS)
+    _made(current, context, "has no name")
+
+
 def _lose_classes(context: Context, change: Any, current: View) -> None:
     if change.loses:
         for kind in ("type", "class"):
@@ -156,7 +164,7 @@ def _gatherer(state: State, sources: list[View], layer: str) -> Callable[[Views]
 
 def _from_effects(state: State, layer: str, views: Views) -> Iterator[Continuous]:
     for effect in state.effects:
-        if effect.kind == "continuous" and LAYER_OF.get(type(effect.body)) == layer:
+        if effect.kind == "continuous" and layer_of(effect.body, None) == layer:
             context = effect_context(state, effect, views)
             yield _continuous(
                 ("effect", effect.id), (effect.since, 0), effect.body, context, effect.over, None
@@ -194,7 +202,9 @@ def silent(source: View, ability: t.Ability) -> bool:
 
 
 def layer_of(change: t.Change, condition: t.Condition | None) -> str | None:
-    """The layer in which a change of a static ability is made."""
+    """The layer in which a change is made; None of one that changes no characteristic."""
+    if isinstance(change, t.Forbid) and not bars(change):
+        return None
     found = LAYER_OF.get(type(change))
     reads = any(isinstance(node, t.Compare | t.StatOf) for node in t.walk(condition))
     return "demanding" if found is not None and reads else found
@@ -217,14 +227,23 @@ def _continuous(
     return Continuous(key, since, source if not loses else None, frozenset(), writes, apply)
 
 
+def subject_of(change: Any) -> Any:
+    """What a change is about."""
+    subject = change.event.subject if isinstance(change, t.Forbid) else getattr(change, "of", None)
+    return t.All(subject) if isinstance(subject, t.Selector) else subject
+
+
 def _affected(
     context: Context, change: t.Change, over: tuple[Ref, ...] | None, views: Views
 ) -> Iterator[View]:
-    of = cast(Any, change).of
+    of = subject_of(change)
     if over is None and isinstance(of, t.Next):
         return
+    attacking = isinstance(of, t.AttacksOf) or getattr(change, "stat", "") == ATTACK_POWER
     for ref in over if over is not None else resolve(context, of):
-        if isinstance(ref, Ref) and ref.id in views and context.state.find(ref) is not None:
+        if not isinstance(ref, Ref) or ref.id not in views or context.state.find(ref) is None:
+            continue
+        if not attacking or "attack" in views[ref.id].traits["role"]:
             yield views[ref.id]
 
 
@@ -238,15 +257,22 @@ def _set_stat(context: Context, change: Any, current: View) -> None:
     _made(current, context, f"{change.stat} is {current.stats[change.stat]}")
 
 
+ATTACK_POWER = "attack-power"
+"""The stat that text means by the power of something's attacks: its power while it attacks."""
+
+
 def _modify_stat(context: Context, change: Any, current: View) -> None:
-    if change.stat in current.stats:
+    stat = "power" if change.stat == ATTACK_POWER else change.stat
+    if stat in current.stats:
         context.each = current.thing.ref
         amount = number(context, change.amount)
-        current.stats[change.stat] += amount
-        _made(current, context, f"{amount:+d} {change.stat}")
+        current.stats[stat] += amount
+        _made(current, context, f"{amount:+d} {stat}")
 
 
 def _grant_keyword(context: Context, change: Any, current: View) -> None:
+    if barred(change.keyword.name) in current.traits.get("role", ()):
+        return
     current.abilities.append(change.keyword)
     _made(current, context, f"has {change.keyword.name}")
 
@@ -254,6 +280,21 @@ def _grant_keyword(context: Context, change: Any, current: View) -> None:
 def _grant_ability(context: Context, change: Any, current: View) -> None:
     current.abilities.append(change.ability)
     _made(current, context, "has an ability")
+
+
+def bars(change: t.Change | None) -> bool:
+    """Whether a change keeps things from gaining a keyword ("can't gain go again")."""
+    return isinstance(change, t.Forbid) and change.event.verb == "gains-keyword"
+
+
+def barred(keyword: str) -> str:
+    """The role of what cannot gain a keyword."""
+    return f"no {keyword}"
+
+
+def _bar_keyword(context: Context, change: t.Forbid, current: View) -> None:
+    current.traits["role"] = (*current.traits.get("role", ()), barred(change.event.detail))
+    _made(current, context, f"can't gain {change.event.detail}")
 
 
 def _lose_keyword(context: Context, change: Any, current: View) -> None:
@@ -290,4 +331,6 @@ APPLY: dict[type, Callable[[Context, Any, View], None]] = {
     t.LoseAbilities: _lose_abilities,
     t.ChangeTypes: _change_types,
     t.LoseClasses: _lose_classes,
+    t.LoseNames: _lose_names,
+    t.Forbid: _bar_keyword,
 }

@@ -38,6 +38,7 @@ READ: Mapping[str, str] = {
     "CountersOn": "kind on",
     "Extreme": "stat of lowest",
     "LevelOf": "of",
+    "Dice": "slot sides count",
     "Number": "value",
     "Scaled": "amount factor per round_up",
     "StatOf": "stat of",
@@ -64,6 +65,7 @@ READ: Mapping[str, str] = {
     "PreventNext": "event amount each then",
     "Replace": "event instead condition uses limits",
     "Require": "event",
+    "SetCost": "of verb amount",
     "SetStat": "of stat amount base",
     "SwitchStats": "of first second",
     "Toll": "event costs",
@@ -97,6 +99,7 @@ READ: Mapping[str, str] = {
     "IsChosen": "axis",
     "NotFilter": "filter",
     "Other": "",
+    "OwnedBy": "of",
     "Sharing": "axis of",
     # References
     "AbilitiesOf": "of",
@@ -138,6 +141,7 @@ READ: Mapping[str, str] = {
     "Conditional": "condition then otherwise",
     "Copy": "what new_targets",
     "DealDamage": "amount to source unpreventable split",
+    "DeclareDraw": "",
     "Delay": "event instructions once duration",
     "Destroy": "what",
     "Discard": "who what",
@@ -167,6 +171,7 @@ READ: Mapping[str, str] = {
     "Rest": "what",
     "Reveal": "what who",
     "RevealUntil": "what who",
+    "Roll": "dice",
     "Sacrifice": "who what",
     "Search": "who what zone reveal",
     "Shuffle": "who zone what",
@@ -197,7 +202,7 @@ REFUSED: Mapping[str, str] = {
 
 ABSENT = words(
     "Ability Amount Change Condition Filter Instruction Reference PayBy Mention AdjustStat GainResource Heal "
-    "BecomeHero LoseClasses TransformInto"
+    "AttackMany BecomeHero CountAs LoseClasses LoseNames TransformInto"
 )
 """The classes that no rule here carries out, and those that stand in no tree by themselves."""
 
@@ -270,7 +275,7 @@ def _refused_of(node: t.Node) -> Iterator[str]:
             yield f"{kind} with {field.name.replace('_', ' ')} is not carried out yet"
     if kind in VERBS_OF:
         yield from _refused_verb(kind, node)
-    if isinstance(node, t.Change) and kind not in ("ChangeCost", "Allow", "IgnoreElements"):
+    if isinstance(node, t.Change) and kind not in ("ChangeCost", "SetCost", "Allow", "IgnoreElements"):
         yield from _next(node)
     if kind in FURTHER:
         yield from FURTHER[kind](node)
@@ -340,7 +345,8 @@ def _limits(node: t.TriggeredAbility) -> Iterator[str]:
 
 
 def _then(node: t.Allow) -> Iterator[str]:
-    if node.event.verb == "attacks" and t.Is("keyword", "stealth") not in t.walk(node.event):
+    plain = node.event.verb == "attacks" and node.how != "as-ally"
+    if plain and t.Is("keyword", "stealth") not in t.walk(node.event):
         yield "Allow of what attacks is carried out for units with stealth alone"
     for step in node.then:
         leaves = isinstance(step, (t.Banish, t.Move)) and isinstance(step.what, t.Self)

@@ -24,8 +24,8 @@ BY_PLAYERS = words(
 REPLACED = words("is-dealt-damage deals-damage hits enters leaves dies is-destroyed is-banished is-put")
 BANNED = words(
     "activates attacks declares-attacks draws intercepts is-attacked is-destroyed is-intercepted "
-    "is-negated is-redirected is-retaliated-against is-sacrificed is-targeted materializes recovers "
-    "retaliates wakes-up leaves-zone"
+    "is-negated is-redirected is-retaliated-against is-sacrificed is-targeted loses-game materializes "
+    "recovers retaliates wakes-up leaves-zone"
 )
 """The events of which rules ask whether they are forbidden."""
 
@@ -58,7 +58,7 @@ ZONES = words("field hand memory deck material graveyard banishment intent maste
 
 WORDS: Mapping[str, frozenset[object]] = {
     "AdditionalCost.verb": frozenset({"activate", "attack", "bestow", "materialize"}),
-    "Allow.how": frozenset({"", "fast", *ZONES}),
+    "Allow.how": frozenset({"", "fast", "as-ally", *ZONES}),
     "AlternativeCost.instead_of": frozenset({"reserve"}),
     "AttacksOf.which": frozenset({"", "next", "first"}),
     "BecomeState.state": words("distant fostered exhausted frozen ephemeral"),
@@ -77,7 +77,10 @@ WORDS: Mapping[str, frozenset[object]] = {
     "PlayLimit.verb": frozenset({"activate"}),
     "Restricted.kind": words("class-bonus element-bonus champion-bonus level memory damage sheen"),
     "Selector.zone": ZONES | {""} | {f"{one}-{other}" for one in ZONES for other in ZONES},
-    "SetStat.stat": words("power life level base-power base-life base-level"),
+    "SetCost.verb": frozenset({"activate", "bestow", "materialize", "play"}),
+    "SetStat.stat": words(
+        "power life level base-power base-life base-level maximum-influence maximum-hand maximum-memory"
+    ),
     "KeywordAbility.name": words(
         "aenean-progression aethercalling agility ambush brew bulwark class-locked cleave command "
         "commanded-will critical "

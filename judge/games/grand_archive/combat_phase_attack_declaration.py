@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from judge.games.grand_archive.card_types_attack import COMMAND, command_of, command_refusal
 from judge.games.grand_archive.combat_phase_attack_costs import pay_for_attack
+from judge.games.grand_archive.combat_phase_attack_targets import (
+    DECLARING,
+    GENERAL,
+    Plan,
+    attackable,
+    check_required,
+    check_taunt,
+    choose_defenders,
+    target_refusal,
+)
 from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase import PAGE, Combat, combat_of
 from judge.games.grand_archive.game_mechanics_timing_and_permissions import slow_refusal
+from judge.games.grand_archive.general_rules_card_characteristics import ACTING, attacks_as_ally
 from judge.games.grand_archive.happened import Attacked
 from judge.games.grand_archive.keywords.pride import obeys
-from judge.games.grand_archive.keywords.registry import amount_of, entry, has
-from judge.games.grand_archive.keywords.true_sight import finds
 from judge.games.grand_archive.language import LANGUAGE, champion, is_champion
 from judge.games.grand_archive.moves import put
 from judge.games.grand_archive.turn_order_skipping_phases import (
@@ -30,41 +39,21 @@ from judge.kernel.state import FORMAT, Pending, Ref, Seat, State, Thing
 from judge.kernel.table import Table, ask, attempt
 from judge.kernel.timing import StepBegan
 from judge.text import tree as t
-from judge.text.context import Context, Occurrence
-from judge.text.meaning import matches, number
+from judge.text.context import Occurrence
+from judge.text.meaning import matches
 from rules_corpus.cite import Cite, RuleId, Section
 
-GENERAL = Section("ga:cr/combat-phase-attack-declaration/general-rules")
-DECLARING = Section("ga:cr/combat-phase-attack-declaration/declaring-an-attack")
 ALLY = Section("ga:cr/card-types-ally/general-rules")
 ATTACK = Section("ga:cr/card-types-attack/general-rules")
 WEAPON = Section("ga:cr/card-types-weapon/general-rules")
 CHAMPION = Section("ga:cr/card-types-champion/general-rules")
 ATTACK_CARD = Section("ga:cr/card-types-attack/general-rules")
 FUNCTIONAL = Section("ga:cr/card-types-functional-subtypes/functional-weapons")
-DOMAINS = Section("ga:cr/card-types-functional-subtypes/functional-domains")
 OBEDIENCE = Section("ga:cr/game-terms/obedience")
 LOADED = Section("ga:cr/game-zones-object-specific-zones/loaded-cards")
 PERMITTED = Section("ga:cr/game-mechanics-timing-and-permissions/special-play-permissions")
-STEALTH, TRUE_SIGHT, TAUNT = entry("stealth"), entry("true-sight"), entry("taunt")
-CLEAVE, MULTISTRIKE, UNBLOCKABLE = entry("cleave"), entry("multistrike-n"), entry("unblockable")
 
 LOADABLE = ("gun", "bow", "aetherwing")
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """An attack as it is being declared: the attacker, the weapons it wields, the cards of the intent."""
-
-    seat: Seat
-    attacker: Ref
-    wielded: tuple[Ref, ...] = ()
-    intent: tuple[Ref, ...] = ()
-
-    @property
-    def using(self) -> tuple[Ref, ...]:
-        """All that strikes with the attacker."""
-        return (*self.wielded, *self.intent)
 
 
 def attacks(table: Table, request: Request) -> Procedure[None]:
@@ -97,7 +86,12 @@ def check_attacker(table: Table, attacker: Thing, seat: Seat) -> None:
     """Whether an object can attack at all: a unit, awake, obedient, not on a first turn (2.1); raises
     Illegal."""
     name = attacker.face.name
-    if not LANGUAGE.is_kind(table.view(attacker), "unit"):
+    unit = LANGUAGE.is_kind(table.view(attacker), "unit")
+    permitting_card = None if unit else attacks_as_ally(table, attacker)
+    if permitting_card is not None:
+        words = f"{name} attacks as though it were an ally, and stays what it is"
+        table.note(f"{words} ({permitting_card.face.name})", (ACTING["1"], ACTING["2"]))
+    elif not unit:
         raise Illegal(f"{name} is no ally or champion", PAGE["1"])
     if first_turn_ban(table.state):
         raise Illegal(
@@ -107,7 +101,8 @@ def check_attacker(table: Table, attacker: Thing, seat: Seat) -> None:
         raise Illegal(f"{name} does not obey {table.state.players[seat].name}", OBEDIENCE["1"])
     if "rested" in attacker.flags:
         raise Illegal(f"{name} is rested", (DECLARING["2.1.1"], PAGE["1.1"], *_awake_rules(attacker)))
-    if attacker.face.is_a("type", "ally") and (table.view(attacker).stat("power") or 0) <= 0:
+    as_ally = attacker.face.is_a("type", "ally") or permitting_card is not None
+    if as_ally and (table.view(attacker).stat("power") or 0) <= 0:
         raise Illegal(f"{name} has no power", (PAGE["1.3"], *_unarmed(table, seat)))
     if (refusal := attack_ban(table, attacker, seat)) is not None:
         raise Illegal(refusal.reason, refusal.cite)
@@ -208,7 +203,7 @@ def check_power(table: Table, plan: Plan) -> None:
     table.note(f"{attacker.face.name} attacks with its own power", (PAGE["1.3"], PAGE["5"], CHAMPION["4.3"]))
 
 
-# --- Targets
+# --- Targets and costs
 
 
 def declare(table: Table, plan: Plan, *, rest: bool, given: Ref | None = None) -> Procedure[None]:
@@ -234,112 +229,6 @@ def _resting_rules(table: Table, plan: Plan) -> tuple[RuleId, ...]:
     return (CHAMPION["4.1"],) if table.state.things[plan.attacker.id].face.is_a("type", "champion") else ()
 
 
-def choose_defenders(table: Table, plan: Plan, given: Ref | None) -> Procedure[tuple[tuple[Ref, ...], bool]]:
-    """The defenders: one target, more with multistrike, all of a player with cleave; gives them and whether
-    by cleave."""
-    if given is not None and not uses(table, plan, "cleave") and not multistrike(table, plan):
-        return (given,), False
-    first: tuple[Ref, ...] = ()
-    cleave = uses(table, plan, "cleave")
-    most = 1
-    if cleave:
-        first = yield from cleave_defenders(table, plan)
-        most = 0
-    most += multistrike(table, plan)
-    if not most:
-        return first, cleave
-    legal = [r for r in attackable(table, plan) if r not in first and target_refusal(table, plan, r) is None]
-    decision = Decision(
-        seat=plan.seat,
-        kind="targets",
-        prompt="what is attacked",
-        cite=DECLARING["2.3"],
-        options=tuple(Option(r, table.state.things[r.id].face.name) for r in legal),
-        least=0 if cleave else 1,
-        most=min(most, len(legal)),
-        clause="attacked",
-        refuse=lambda value: target_refusal(table, plan, value),
-        default=() if cleave else None,
-        words={"over": Refusal(f"at most {most} targets", MULTISTRIKE["1"])},
-    )
-    chosen = yield from ask(decision)
-    if not chosen and not first:
-        raise Illegal("there is no legal target to attack", PAGE["2.2"])
-    if multistrike(table, plan):
-        rules = (MULTISTRIKE["1"], GENERAL["1.2"], *((MULTISTRIKE["2"],) if cleave else ()))
-        table.note(f"multistrike: {len(chosen) + cleave - 1} more to attack", rules)
-    return (*first, *chosen), cleave
-
-
-def cleave_defenders(table: Table, plan: Plan) -> Procedure[tuple[Ref, ...]]:
-    """A cleave attack chooses a player; all that this player controls and that may be attacked defends
-    (Cleave 1.2)."""
-    enemies = [s for s in table.state.seats_from(plan.seat) if s != plan.seat]
-    decision = Decision(
-        seat=plan.seat,
-        kind="targets",
-        prompt="whom the cleave attack strikes",
-        cite=(CLEAVE["1.2"], GENERAL["1.1"]),
-        options=tuple(Option(Who(s), table.state.players[s].name) for s in enemies),
-        clause="attacked",
-    )
-    (who,) = yield from ask(decision)
-    struck = [r for r in attackable(table, plan) if table.state.things[r.id].controller == who.seat]
-    legal = tuple(r for r in struck if target_refusal(table, plan, r) is None)
-    domains = any(not is_unit(table.state, table.state.things[r.id]) for r in legal)
-    table.note(
-        f"all of {table.state.players[who.seat].name}'s attackable objects defend",
-        (
-            CLEAVE["1"],
-            CLEAVE["1.2"],
-            DECLARING["2.3.1"],
-            GENERAL["1.1"],
-            *((CLEAVE["1.1"], DOMAINS["1.1.3"]) if domains else ()),
-        ),
-    )
-    return legal
-
-
-def attackable(table: Table, plan: Plan) -> list[Ref]:
-    """All that could be attacked by its kind: units and siegeable domains of other players."""
-    found = []
-    for thing in table.state.everywhere("field"):
-        if thing.controller != plan.seat and (
-            LANGUAGE.is_kind(table.view(thing), "unit") or thing.face.is_a("subtype", "siegeable")
-        ):
-            found.append(thing.ref)
-    return found
-
-
-def _not_there(table: Table, value: Any) -> str:
-    """Why something that is no object of the field is not attacked."""
-    if isinstance(value, Who):
-        return f"{called(table.state, value)} is a player: units are attacked, such as the champion"
-    return f"{called(table.state, value)} is not on the field"
-
-
-def target_refusal(table: Table, plan: Plan, value: Any) -> Refusal | None:
-    """Why something may not be attacked (taunt is looked at for the whole declaration)."""
-    thing = table.state.find(value) if isinstance(value, Ref) else None
-    if thing is None or thing.zone != "field":
-        return Refusal(_not_there(table, value), DECLARING["2.3"])
-    if thing.controller == plan.seat:
-        return Refusal(f"{thing.face.name} is controlled by the attacking player", PAGE["9"])
-    view = table.view(thing)
-    if not LANGUAGE.is_kind(view, "unit") and not thing.face.is_a("subtype", "siegeable"):
-        return Refusal(
-            f"{thing.face.name} is neither a unit nor a siegeable domain", (PAGE["1"], DOMAINS["1.1"])
-        )
-    if has(view.abilities, "stealth"):
-        if not finds(table, (plan.attacker, *plan.using), thing):
-            return Refusal(f"{thing.face.name} has stealth", STEALTH["1"])
-        table.note(
-            f"{thing.face.name} can be attacked in spite of stealth",
-            (TRUE_SIGHT["1"], *true_sight_of(table, plan)),
-        )
-    return untouchable(table, plan, thing) or _taunt_refusal(table, plan, thing)
-
-
 def permitting(table: Table, happening: Occurrence, what: str) -> bool:
     """Whether an effect says that something can happen, which is noted."""
     for context, change, _ in changes_in_force(table, t.Allow):
@@ -347,107 +236,6 @@ def permitting(table: Table, happening: Occurrence, what: str) -> bool:
             table.note(f"{what} ({context.source.face.name})", PERMITTED["1"])
             return True
     return False
-
-
-def untouchable(table: Table, plan: Plan, thing: Thing) -> Refusal | None:
-    """Why effects let nothing of this attack be aimed at a thing; None where none does."""
-    what = f"{thing.face.name} can't be attacked"
-    for user in (plan.attacker, *plan.using):
-        banned = (Occurrence("attacks", user, thing.ref), Occurrence("is-attacked", thing.ref, user))
-        refusal = next(filter(None, (forbids(table, one, what) for one in banned)), None)
-        if refusal is not None:
-            return refusal
-    return None
-
-
-def true_sight_of(table: Table, plan: Plan) -> Iterable[Any]:
-    """The parts of the true sight entry that apply: to the unit, to a wielded weapon, to an attack card."""
-    parts = (((plan.attacker,), "1.1"), (plan.wielded, "1.2"), (plan.intent, "1.3"))
-    return tuple(
-        TRUE_SIGHT[n] for refs, n in parts if any(has(table.view(r.id).abilities, "true-sight") for r in refs)
-    )
-
-
-def uses(table: Table, plan: Plan, keyword: str) -> bool:
-    """Whether the attacker or anything it uses has a keyword."""
-    return any(has(table.view(r.id).abilities, keyword) for r in (plan.attacker, *plan.using))
-
-
-def multistrike(table: Table, plan: Plan) -> int:
-    """How many further targets multistrike allows (Multistrike 1)."""
-    total = 0
-    for ref in (plan.attacker, *plan.using):
-        thing = table.state.things[ref.id]
-        for ability in table.view(thing).abilities:
-            if isinstance(ability, t.KeywordAbility) and ability.name == "multistrike":
-                total += number(Context(table, LANGUAGE, thing, plan.seat), amount_of(ability))
-    return total
-
-
-def taunters(table: Table, plan: Plan) -> list[Thing]:
-    """Awake units with taunt that the attack could target (Taunt 1, 2)."""
-    found = []
-    for ref in attackable(table, plan):
-        thing = table.state.things[ref.id]
-        view = table.view(thing)
-        users = (plan.attacker, *plan.using)
-        hidden = has(view.abilities, "stealth") and not finds(table, users, thing)
-        held = has(view.abilities, "taunt") and "rested" not in thing.flags and not hidden
-        if held and untouchable(table, plan, thing) is None:
-            found.append(thing)
-    return found
-
-
-def _taunt_refusal(table: Table, plan: Plan, thing: Thing) -> Refusal | None:
-    forcing = taunters(table, plan)
-    if not forcing or thing.id in [f.id for f in forcing] or uses(table, plan, "unblockable"):
-        return None
-    if multistrike(table, plan):
-        return None
-    return Refusal(
-        f"{forcing[0].face.name} has taunt and must be attacked first",
-        (TAUNT["2"], DECLARING["2.5.1.2"], *_domain_rules(table, (thing,))),
-    )
-
-
-def check_taunt(table: Table, plan: Plan, defenders: Iterable[Thing], cleave: bool) -> None:
-    """Every awake taunter that could be a target must be among the targets before others are (Taunt 2);
-    raises Illegal."""
-    forcing = taunters(table, plan)
-    if not forcing:
-        return
-    if uses(table, plan, "unblockable"):
-        table.note("an unblockable attack ignores taunt", UNBLOCKABLE["1"])
-        return
-    targets = {d.id for d in defenders}
-    if cleave or targets <= {f.id for f in forcing} or {f.id for f in forcing} <= targets:
-        table.note("taunt is satisfied", (TAUNT["2"], *((TAUNT["3"],) if len(forcing) > 1 else ())))
-        return
-    raise Illegal(
-        f"{forcing[0].face.name} has taunt and must be attacked first",
-        (TAUNT["2"], DECLARING["2.5.1.2"], *_domain_rules(table, defenders)),
-    )
-
-
-def _domain_rules(table: Table, defenders: Iterable[Thing]) -> tuple[RuleId, ...]:
-    """The rule of a domain that is attacked though something has taunt."""
-    return () if all(is_unit(table.state, thing) for thing in defenders) else (DOMAINS["1.1.4"],)
-
-
-def check_required(table: Table, plan: Plan, chosen: Iterable[Ref]) -> None:
-    """A unit that must attack such an object attacks one first, where one can be attacked (Declaring an
-    Attack 2.5.1.3); raises Illegal."""
-    if (table.state.turn, plan.attacker) in table.state.extra.get("attacked", ()):
-        return
-    for context, change, _ in changes_in_force(table, t.Require):
-
-        def fits(ref: Ref, context: Context = context, event: t.EventPattern = change.event) -> bool:
-            return matches(context, event, Occurrence("attacks", plan.attacker, ref))
-
-        possible = [r for r in attackable(table, plan) if fits(r) and target_refusal(table, plan, r) is None]
-        if possible and not any(fits(ref) for ref in chosen):
-            name, wanted = table.state.things[plan.attacker.id].face.name, table.state.things[possible[0].id]
-            raise Illegal(f"{name} must attack {wanted.face.name} or the like first", DECLARING["2.5.1.3"])
 
 
 # --- The combat begins

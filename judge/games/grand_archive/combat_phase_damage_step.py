@@ -27,6 +27,11 @@ DURABILITY = Section("ga:cr/parts-of-a-card-stats/durability")
 RETALIATION = Section("ga:cr/combat-phase-retaliation-step/general-rules")
 STEALTH = Section("ga:cr/keywords-and-abilities/stealth")
 CLEAVE = Section("ga:cr/keywords-and-abilities/cleave")
+ITEMS = Section("ga:cr/card-types-functional-subtypes/functional-items")
+ACTIONS = Section("ga:cr/card-types-functional-subtypes/functional-actions")
+
+LOADED_POWER = {"bullet": ITEMS["1.1"], "arrow": ITEMS["1.1"], "aethercharge": ACTIONS["1.1"]}
+"""The subtypes whose cards have power though their type has none, each with its rule."""
 
 
 def deal_damage(table: Table) -> Procedure[None]:
@@ -150,6 +155,9 @@ def note_power(table: Table, thing: Thing) -> None:
     for what, source, cite in table.view(thing).made:
         if "power" in what or "counters" in what:
             table.note(f"{thing.face.name}: {what} ({source})", cite)
+    for kind, rule in LOADED_POWER.items():
+        if thing.face.is_a("subtype", kind):
+            table.note(f"{thing.face.name} has power as {kind} cards do", rule, quiet=True)
     locks = [r for a in table.view(thing).abilities for r in a.restrictions if isinstance(r, t.Restricted)]
     if locks:
         rules = dict.fromkeys(rule for lock in locks for rule in rules_of(lock.kind))

@@ -6,11 +6,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from judge.games.grand_archive.combat_phase_attack_declaration import (
+from judge.games.grand_archive.combat_phase_attack_declaration import check_attacker
+from judge.games.grand_archive.combat_phase_attack_targets import (
     DECLARING,
     Plan,
     attackable,
-    check_attacker,
     target_refusal,
 )
 from judge.games.grand_archive.types_of_effects_game_effects import changes_in_force

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from judge.games.grand_archive.keywords.registry import entry, has
+from judge.games.grand_archive.language import ELEMENTS, INTENTS
 from judge.games.grand_archive.types_of_effects_game_effects import forbids
 from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Refusal
 from judge.kernel.request import OnStack, Who, called
@@ -23,6 +24,9 @@ ABILITIES = Section("ga:cr/game-mechanics-abilities/general-rules")
 TARGET = Section("ga:cr/game-mechanics-objects-and-targeting/target")
 DECLARING = Section("ga:cr/playing-cards-card-activation/general-rules")
 COST = Section("ga:cr/parts-of-a-card-cost/intro")
+ATTACK = Section("ga:cr/card-types-attack/general-rules")
+INTENT = Section("ga:cr/game-zones-intent/general-rules")
+LABELS = Section("ga:cr/game-terms/label-keywords")
 DOMAINS = Section("ga:cr/card-types-functional-subtypes/functional-domains")
 TRIGGERED = Section("ga:cr/abilities-triggered-abilities/general-rules")
 SPELLSHROUD = entry("spellshroud")
@@ -144,11 +148,14 @@ def _declare(context: Context, target: t.Target) -> Procedure[tuple[Any, ...]]:
 def _rules_of_target(target: t.Target, most: int, least: int) -> tuple[RuleId, ...]:
     """The rules of what a text targets: up to so many, each once, by exclusion, what is no object."""
     selector, filters = target.selector, tuple(t.walk(target.selector.filters))
-    zoned = selector.zone in ("lineage", "loaded", "intent") or selector.kinds == ("attack",)
+    zoned = selector.zone in ("lineage", "loaded", "intent") or selector.kinds in INTENTS
     return (
         *((DECLARING["1.3.4"],) if least == 0 else ()),
         *((TARGET["1.1"],) if most > 1 else ()),
         *((TARGET["1.1-2"],) if any(isinstance(f, (t.NotFilter, t.Excluding)) for f in filters) else ()),
+        *((ATTACK["1"], INTENT["2"]) if "intent" in selector.kinds else ()),
+        *((LABELS["2"],) if any(isinstance(f, t.Is) and f.axis == "label" for f in filters) else ()),
+        *(ELEMENTS[f.value] for f in filters if isinstance(f, t.Is) and f.value in ELEMENTS),
         *((NON_OBJECTS["1.2.1"],) if "materialization" in selector.kinds else ()),
         *((NON_OBJECTS["1.1"], NON_OBJECTS["1.1.1"]) if selector.activations else ()),
         *((NON_OBJECTS["1.3"], NON_OBJECTS["1.3.1"]) if zoned and not selector.activations else ()),

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import chain
 from typing import Any
 
 from judge.games.grand_archive.carried_out import check
+from judge.games.grand_archive.die_results_d_effects import ROLLING, rolled
 from judge.games.grand_archive.game_mechanics_copy import copy
 from judge.games.grand_archive.game_mechanics_counters import DAMAGE as DAMAGE_COUNTERS
 from judge.games.grand_archive.game_mechanics_counters import rules_of_putting
@@ -20,17 +22,19 @@ from judge.games.grand_archive.general_rules_ending_the_game import CONTROLLED
 from judge.games.grand_archive.keywords.actions import ACTIONS
 from judge.games.grand_archive.keywords.intercept import can_redirect, redirect
 from judge.games.grand_archive.language import champion
-from judge.games.grand_archive.moves import destroy, discard, put, sacrifice
+from judge.games.grand_archive.moves import SELECTED, destroy, discard, put, sacrifice
 from judge.games.grand_archive.naming import choose_word
 from judge.games.grand_archive.objects_and_targeting_redirect import redirect_attack
 from judge.games.grand_archive.playing_cards_costs_and_memory import can_pay, pay
+from judge.games.grand_archive.searching_and_finding import unfound, was_selected
+from judge.games.grand_archive.simultaneous_selections import players_choices
 from judge.games.grand_archive.turn_order_ending_phases import skip
 from judge.games.grand_archive.types_of_effects_continuous_effects import CITES, LAYERS, SYNTAX, layer_of
 from judge.games.grand_archive.types_of_effects_game_effects import forbidden_by, forbids
 from judge.kernel.decisions import Decision, Option, Procedure, Unsupported
 from judge.kernel.events import ControlChanged, CountersChanged, Did, FlagChanged, NoteChanged, Unstacked
 from judge.kernel.request import OnStack, Who
-from judge.kernel.state import Ref
+from judge.kernel.state import Ref, Seat
 from judge.kernel.table import ask
 from judge.text import tree as t
 from judge.text.addressed import can_discard, discarded, keep, players_choice
@@ -141,12 +145,10 @@ def _draw(context: Context, node: t.Draw) -> Procedure[bool]:
 
 def _discard(context: Context, node: t.Discard) -> Procedure[bool]:
     done = True
-    for seat in seats(context, node.who):
-        chosen = yield from players_choice(
-            context, discarded(node.what), seat, ("discard", "discarding"), RESOLUTION["4"]
-        )
+    paid = (DISCARD["2"],) if _paying(context) else ()
+    picked = yield from players_choices(context, node.who, discarded(node.what), ("discard", "discarding"))
+    for seat, chosen in picked:
         for ref in chosen:
-            paid = (DISCARD["2"],) if _paying(context) else ()
             yield from discard(context.table, ref, seat, (DISCARD["1"], *paid))
         done = done and bool(chosen)
         keep(context, "discard", chosen)
@@ -170,15 +172,15 @@ def _banish(context: Context, node: t.Banish) -> Procedure[bool]:
     done = True
     flags = frozenset({"facedown"}) if node.facedown else frozenset()
     whole = _is_whole_zone(node.what)
-    for seat in (context.controller,) if node.who is None else seats(context, node.who):
-        own = replace(context, each=Who(seat))
-        chosen = yield from players_choice(own, node.what, seat, ("banish", "banishing"), RESOLUTION["4"])
+    who = t.You() if node.who is None else node.who
+    picked = yield from players_choices(context, who, node.what, ("banish", "banishing"))
+    for _, chosen in picked:
         for ref in chosen:
             object_ = context.state.things[ref.id].zone == "field"
             cite = (BANISH["1"], *((BANISH["3"],) if object_ else ()), *((ZONES["10"],) if whole else ()))
-            yield from put(
-                context.table, ref, "banishment", cite, how="banished", verb="is banished", flags=flags
-            )
+            notes = {SELECTED: True} if flags and was_selected(context, node.what, ref) else {}
+            how = {"how": "banished", "verb": "is banished"}
+            yield from put(context.table, ref, "banishment", cite, flags=flags, notes=notes, **how)
         if not isinstance(node.what, t.Self):
             keep(context, "banish", chosen)
         done = done and bool(chosen)
@@ -186,18 +188,17 @@ def _banish(context: Context, node: t.Banish) -> Procedure[bool]:
 
 
 def _sacrifice(context: Context, node: t.Sacrifice) -> Procedure[bool]:
-    done = True
-    for seat in seats(context, node.who):
-        chosen = yield from players_choice(
-            context, node.what, seat, ("sacrifice", "sacrificing"), RESOLUTION["4"]
-        )
-        own = tuple(r for r in chosen if context.state.things[r.id].controller == seat)
-        rules = (SACRIFICE["2.2"], SACRIFICE["3"]) if _paying(context) else (SACRIFICE["4"],)
-        gone = yield from sacrifice(context.table, own, seat, (SACRIFICE["2"], *rules))
-        done = done and bool(gone)
-        note_outcome(context, gone)
-        keep(context, "sacrifice", tuple(gone))
-    return done
+    rules = (SACRIFICE["2.2"], SACRIFICE["3"]) if _paying(context) else (SACRIFICE["4"],)
+    picked = yield from players_choices(context, node.who, node.what, ("sacrifice", "sacrificing"))
+    own = [[r for r in chosen if _controls(context, seat, r)] for seat, chosen in picked]
+    gone = yield from sacrifice(context.table, chain.from_iterable(own), (SACRIFICE["2"], *rules))
+    note_outcome(context, gone)
+    keep(context, "sacrifice", tuple(gone))
+    return all(own) and bool(gone)
+
+
+def _controls(context: Context, seat: Seat, ref: Ref) -> bool:
+    return context.state.things[ref.id].controller == seat
 
 
 def note_outcome(context: Context, gone: dict[Ref, str]) -> None:
@@ -417,6 +418,8 @@ def _become(context: Context, node: t.BecomeState) -> Procedure[bool]:
     for thing in things(context, node.what):
         if node.state == "ephemeral":
             context.table.emit(NoteChanged(thing.id, "ephemeral", not node.lose), EPHEMERAL["1"])
+        elif node.state == "fostered" and not context.view(thing).is_a("type", "ally"):
+            context.table.note(f"{thing.face.name} is no ally and can't be fostered", FOSTERED["1"])
         elif (node.state in thing.flags) == node.lose:
             cite = (RESOLUTION["2"], *BECOMING.get(node.state, ()))
             context.table.emit(FlagChanged(thing.id, node.state, not node.lose), cite)
@@ -495,6 +498,7 @@ DO: dict[type, Callable[[Context, Any], Procedure[bool]]] = {
     t.Generate: generate,
     t.ChooseWord: choose_word,
     t.Skip: skip,
+    t.Roll: rolled,
     **CARDS,
 }
 
@@ -535,4 +539,6 @@ VERBS = Verbs(
     unless=(EFFECTS["3"], COST["5"]),
     own_choices=(t.Redirect, t.Discard, t.Sacrifice, t.Banish, t.Rest, t.Search, t.Play, t.May),
     check=check,
+    dice=ROLLING,
+    unfound=unfound,
 )

@@ -8,24 +8,25 @@ from dataclasses import replace
 from typing import Any
 
 from judge.games.grand_archive.game_terms_moving import follow
-from judge.games.grand_archive.general_rules_ending_the_game import BY_EFFECT
+from judge.games.grand_archive.game_zones_public_vs_private_information import PUBLIC
+from judge.games.grand_archive.general_rules_ending_the_game import BY_EFFECT, DRAWN
 from judge.games.grand_archive.happened import Reordered
 from judge.games.grand_archive.keywords.link import LINK, tie
 from judge.games.grand_archive.moves import put
+from judge.games.grand_archive.searching_and_finding import DESCRIBED, may_fail, rules_of_finding
 from judge.kernel.decisions import Decision, Procedure, Unsupported
-from judge.kernel.events import Did, Linked, Moved, PlayerFlagged
+from judge.kernel.events import Did, ExtraChanged, Linked, Moved, PlayerFlagged
 from judge.kernel.state import CHANCE, Ref, Seat, Thing
 from judge.kernel.table import ask
 from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.meaning import candidates, fits, number, resolve, seats, things
 from judge.text.perform import option
-from rules_corpus.cite import RuleId, Section
+from rules_corpus.cite import Section
 
 REVEAL = Section("ga:cr/game-terms/reveal")
 SEARCH = Section("ga:cr/game-terms/search")
-FINDING = Section("ga:cr/searching-and-finding/general-rules")
-ABILITIES = Section("ga:cr/game-mechanics-abilities/general-rules")
+MAIN_DECK = Section("ga:cr/game-zones-main-deck/general-rules")
 SHUFFLING = Section("ga:cr/game-terms/shuffling")
 LOAD = Section("ga:cr/game-terms/load")
 PRIVATE_ADDED = Section("ga:cr/game-zones-public-vs-private-information/general-rules")
@@ -33,7 +34,6 @@ LOADED = Section("ga:cr/game-zones-object-specific-zones/loaded-cards")
 RESOLUTION = Section("ga:cr/playing-cards-resolution/general-rules")
 ENDING = Section("ga:cr/general-rules-ending-the-game/intro")
 
-PRIVATE = ("deck", "hand", "memory", "material")
 
 
 def _reveal(context: Context, node: t.Reveal) -> Procedure[bool]:
@@ -41,12 +41,25 @@ def _reveal(context: Context, node: t.Reveal) -> Procedure[bool]:
     names = ", ".join(context.state.things[r.id].face.name for r in shown)
     found = (PRIVATE_ADDED["1.2.1"],) if set(shown) & set(context.results.get("search", ())) else ()
     context.table.note(f"revealed: {names or 'nothing'}", (REVEAL["1"], REVEAL["2"], *found))
+    _note_shown(context, shown)
     context.results["looked"] = list(shown)
     context.results.setdefault("reveal", []).extend(shown)
     for ref in shown:
         context.table.emit(Did("reveals", seats(context, node.who)[0], ref), REVEAL["2"])
     return bool(shown)
     yield
+
+
+def _note_shown(context: Context, shown: list[Ref]) -> None:
+    """Notes what is open already and is revealed all the same (Reveal 6), and that cards of a deck stay in
+    their places."""
+    found = context.results.get("search", ())
+    for thing in (context.state.things[r.id] for r in shown):
+        if thing.zone in PUBLIC and "facedown" not in thing.flags:
+            context.table.note(f"{thing.face.name} is open already, and may be revealed", REVEAL["6"])
+    if any(context.state.things[r.id].zone == "deck" and r not in found for r in shown):
+        context.table.assume("revealed-cards-stay")
+        context.table.note("the deck is not shuffled for it", (REVEAL["5"], MAIN_DECK["6"]), quiet=True)
 
 
 def _reveal_until(context: Context, node: t.RevealUntil) -> Procedure[bool]:
@@ -82,6 +95,8 @@ def _search(context: Context, node: t.Search) -> Procedure[bool]:
         found = yield from _find(context, node, node.what, seat)
         context.slots[node.what.slot] = found
         context.results.setdefault("search", []).extend(found)
+        if may_fail(node.what.selector):
+            context.results.setdefault(DESCRIBED, []).extend(found)
         if node.reveal:
             yield from _reveal(context, t.Reveal(t.Again(node.what.slot), node.who))
         done = done or bool(found)
@@ -94,12 +109,12 @@ def _find(context: Context, node: t.Search, what: t.Chosen, seat: Seat) -> Proce
     selector = replace(what.selector, zone=what.selector.zone or node.zone, zone_of=t.You())
     legal = list(candidates(replace(context, controller=seat), selector))
     most = len(legal) if what.maximum is None else min(number(context, what.maximum), len(legal))
-    free = bool(selector.filters or set(selector.kinds) - {"card"}) and selector.zone in PRIVATE
+    free = may_fail(selector)
     decision = Decision(
         seat=seat,
         kind="choose",
         prompt="search for a card",
-        cite=(SEARCH["1"], *_rules_of_finding(selector, free)),
+        cite=(SEARCH["1"], *rules_of_finding(selector)),
         options=tuple(option(context.table, v) for v in legal),
         least=0 if free else min(number(context, what.minimum), most),
         most=most,
@@ -107,13 +122,6 @@ def _find(context: Context, node: t.Search, what: t.Chosen, seat: Seat) -> Proce
         about=context.source.face.name,
     )
     return (yield from ask(decision))
-
-
-def _rules_of_finding(selector: t.Selector, free: bool) -> tuple[RuleId, ...]:
-    """Whether a player may fail to find such a card, and that an ability may describe it."""
-    described = any(isinstance(f, t.Is) and f.axis == "keyword" for f in t.walk(selector.filters))
-    must = (FINDING["2"] if selector.zone in PRIVATE else FINDING["1.1.1"],)
-    return (*((FINDING["1.1"],) if free else must), *((ABILITIES["3.1.2"],) if described else ()))
 
 
 def _shuffle(context: Context, node: t.Shuffle) -> Procedure[bool]:
@@ -180,6 +188,14 @@ def _win_or_lose(context: Context, node: t.WinOrLose) -> Procedure[bool]:
     yield
 
 
+def _declare_draw(context: Context, node: t.DeclareDraw) -> Procedure[bool]:
+    """The game is a draw as the next check is made (Ending the Game 2, 6.1)."""
+    words = f"{context.source.face.name}: the game is a draw"
+    context.table.emit(ExtraChanged(DRAWN, True, words), (ENDING["2"], ENDING["6.1"]))
+    return True
+    yield
+
+
 CARDS: dict[type, Callable[[Context, Any], Procedure[bool]]] = {
     t.Reveal: _reveal,
     t.RevealUntil: _reveal_until,
@@ -188,4 +204,5 @@ CARDS: dict[type, Callable[[Context, Any], Procedure[bool]]] = {
     t.Shuffle: _shuffle,
     t.Attach: _attach,
     t.WinOrLose: _win_or_lose,
+    t.DeclareDraw: _declare_draw,
 }

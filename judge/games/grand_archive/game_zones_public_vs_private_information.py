@@ -7,14 +7,17 @@ from judge.kernel.views import View, printed
 from rules_corpus.cite import Section
 
 GENERAL = Section("ga:cr/game-zones-public-vs-private-information/general-rules")
+DOUBLE_FACED = Section("ga:cr/double-faced-cards/intro")
 
 
 def sight(thing: Thing) -> View:
-    """A card's characteristics before any effect: none while it is face down (General Rules 8)."""
+    """A card's characteristics before any effect: none while it is face down (General Rules 8; Double-faced
+    Cards 8)."""
     if "facedown" not in thing.flags:
         return printed(thing)
     hidden = View(thing, {}, {}, [])
-    hidden.made.append(("it is face down and has no characteristics", thing.face.name, GENERAL["8"]))
+    rules = (GENERAL["8"], *((DOUBLE_FACED["8"],) if thing.face.back is not None else ()))
+    hidden.made.append(("it is face down and has no characteristics", thing.face.name, rules))
     return hidden
 
 

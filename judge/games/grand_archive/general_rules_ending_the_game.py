@@ -7,23 +7,39 @@ from dataclasses import dataclass
 
 from judge.games.grand_archive.game_mechanics_drawing_cards import DECKED
 from judge.games.grand_archive.language import champion
-from judge.games.grand_archive.moves import DEAD
+from judge.games.grand_archive.moves import DEAD, SELECTED
+from judge.games.grand_archive.types_of_effects_game_effects import forbids
 from judge.kernel.decisions import Procedure
-from judge.kernel.events import Ceased, ControlChanged, EffectsEnded, GameEnded, PlayerLost, name_of
+from judge.kernel.events import (
+    Ceased,
+    ControlChanged,
+    EffectsEnded,
+    FlagChanged,
+    GameEnded,
+    PlayerFlagged,
+    PlayerLost,
+    name_of,
+)
+from judge.kernel.request import Who
 from judge.kernel.state import Seat, State, Thing
 from judge.kernel.table import Table
 from judge.kernel.timing import OpportunityGiven
+from judge.text.context import Occurrence
 from rules_corpus.cite import Cite, RuleId, Section, cites
 
 INTRO = Section("ga:cr/general-rules-ending-the-game/intro")
 CHECKS = Section("ga:cr/state-based-checks-and-effects/types-of-checks")
 CONCESSION = Section("ga:cr/concession/general-rules")
+FACING = Section("ga:cr/game-mechanics-properties-and-states/facing")
 OBJECTIVES = Section("ga:cr/general-rules-objectives/intro")
 
 HAD_CHAMPION = "playing with a champion"
 CONCEDED = "conceded"
 CONTROLLED = "controlled before by"
 """What an object remembers of who controlled it before its controller took it."""
+
+DRAWN = "a draw by an effect"
+"""The part of the position that says that an effect makes the game a draw."""
 
 BY_EFFECT = "losing by an effect"
 """The mark of a player whom an effect makes lose, or who is an opponent of one whom it makes win."""
@@ -42,12 +58,19 @@ def check_ending(table: Table) -> Procedure[None]:
     """Players lose, the last one left wins, and all who are left losing together draw (Ending the Game 4 to
     6)."""
     state = table.state
+    if state.extra.get(DRAWN):
+        show_selected(table, state.living())
+        rules = (INTRO["6"], INTRO["6.1"], *ENDED, *_rules_of_draw(state, len(state.living())))
+        table.emit(GameEnded("draw", drawn=state.living()), rules)
+        return
     losing = {seat: why for seat in state.living() if (why := _loses(table, seat)) is not None}
+    losing = {seat: why for seat, why in losing.items() if not _kept_in_game(table, seat, why[1])}
     if not losing:
         return
     for seat, (words, rule) in losing.items():
         table.emit(PlayerLost(seat, words), (*cites(rule), CHECKS["1"]))
     left = table.state.living()
+    show_selected(table, state.living() if len(left) < 2 else tuple(losing))
     if not left:
         rules = (INTRO["6.2"], *ENDED, *_rules_of_draw(state, len(losing)))
         table.emit(GameEnded("draw", drawn=tuple(losing)), rules)
@@ -104,6 +127,30 @@ def _previous(state: State, thing: Thing) -> Seat | None:
     before: tuple[Seat, ...] = thing.notes.get(CONTROLLED, ())
     living = set(state.living()) - {thing.controller}
     return next((seat for seat in reversed(before) if seat in living), None)
+
+
+def show_selected(table: Table, seats: tuple[Seat, ...]) -> None:
+    """Cards that were set face down after they were selected for what they are, are shown as their player's
+    game ends (7; Properties and States: Facing 1.2)."""
+    for thing in tuple(table.state.things.values()):
+        if thing.owner in seats and thing.notes.get(SELECTED) and "facedown" in thing.flags:
+            table.emit(FlagChanged(thing.id, "facedown", False, "is revealed"), (FACING["1.2"], INTRO["7"]))
+
+
+def _kept_in_game(table: Table, seat: Seat, rule: Cite) -> bool:
+    """Whether an effect says that a player who would lose can't, which is said once; who concedes loses all
+    the same (Concession 5)."""
+    name = table.state.players[seat].name
+    kept = forbids(table, Occurrence("loses-game", Who(seat), player=seat), f"{name} can't lose the game")
+    if kept is None:
+        return False
+    if CONCEDED in table.state.players[seat].flags:
+        table.note(f"{name} concedes, whatever says that they can't lose", CONCESSION["5"])
+        return False
+    table.note_once(kept.reason, (*cites(kept.cite), *cites(rule)))
+    for flag in {DECKED, BY_EFFECT} & table.state.players[seat].flags:
+        table.emit(PlayerFlagged(seat, flag, False), kept.cite)
+    return True
 
 
 def _loses(table: Table, seat: Seat) -> tuple[str, Cite] | None:

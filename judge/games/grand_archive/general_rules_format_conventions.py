@@ -18,12 +18,24 @@ PANTHEON = Section(f"{PAGE}/pantheon-rules")
 MATERIAL = Section("ga:cr/game-zones-material-deck/general-rules")
 REGALIA = Section("ga:cr/card-types-supertypes/regalia")
 CHAMPION = Section("ga:cr/card-types-champion/general-rules")
+MASTERY = Section("ga:cr/game-mechanics-mastery/general-rules")
+STATUS = Section("ga:cr/game-mechanics-statuses/general-rules")
 ZONES = Section("ga:cr/game-mechanics-game-zones/general-rules")
 
 MAIN_DECK_TYPES: Mapping[str, RuleId] = {
     kind: RuleId(f"ga:cr/card-types-{kind}/general-rules/2") for kind in ("ally", "item", "weapon")
 }
 """The types of card that lie in the material deck as regalia alone, with the rule of each."""
+
+TRACKING: Mapping[str, RuleId] = {"mastery": MASTERY["3"], "status": STATUS["1"]}
+"""The types of card that track what a player has, and lie in no deck, with the rule of each."""
+
+LEVEL_0: Mapping[str, tuple[RuleId, ...]] = {
+    "standard": (STANDARD["3"],),
+    "draft": (DRAFT["2"],),
+    "pantheon": (PANTHEON["2"],),
+}
+"""What the formats themselves say of the champion to start with (Material Deck 4)."""
 
 START_ZONES = ("deck", "material", "pantheon", "sideboard")
 """Where a player's cards lie before the game begins (Game Zones 11)."""
@@ -58,12 +70,16 @@ def _zone_faults(state: State, seat: Seat, name: str) -> Iterator[Refusal]:
             reason = f"{name} has {card.face.name} in {card.zone} before the game begins"
             yield Refusal(reason, ZONES["11"])
     if not any(is_starting_champion(card) for card in cards(state, "material", seat)):
-        yield Refusal(f"{name}'s material deck has no Level 0 champion", MATERIAL["4"])
+        rules = (MATERIAL["4"], *LEVEL_0.get(state.extra.get(FORMAT, ""), ()))
+        yield Refusal(f"{name}'s material deck has no Level 0 champion", rules)
 
 
 def _kind_faults(state: State, seat: Seat, name: str) -> Iterator[Refusal]:
     """Cards in the deck that is not theirs: champions and regalia start in the material deck, other cards in
-    the main deck."""
+    the main deck, masteries and statuses in none."""
+    for card in (card for zone in START_ZONES for card in cards(state, zone, seat)):
+        for kind in TRACKING.keys() & card.face.traits.get("type", ()):
+            yield Refusal(f"{card.face.name} is a {kind}, and in {name}'s {card.zone}", TRACKING[kind])
     for card in cards(state, "deck", seat):
         if (rule := _material_rule(card)) is not None:
             yield Refusal(f"{card.face.name} is in {name}'s main deck", rule)

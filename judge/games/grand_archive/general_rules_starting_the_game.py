@@ -57,7 +57,10 @@ def start_game(table: Table) -> Procedure[None]:
     rules, order = steps(table.state), table.state.seats_from(table.state.active)
     decks = (rules["1"], MAIN_DECK["2"], MATERIAL["2"], ZONES["11"])
     table.note("main decks and material decks are in their zones, and all other zones empty", decks)
-    table.note("the main decks are shuffled, and lie as the board has them", (rules["2"], MAIN_DECK["5"]))
+    shuffled = (rules["2"], rules["3"], MAIN_DECK["5"])
+    table.note("the main decks are shuffled and cut, and lie as the board has them", shuffled)
+    first = table.state.players[order[0]].name
+    table.note(f"chance made {first} the first turn player, as the scenario has it", rules["4"], quiet=True)
     if is_pantheon(table.state):
         table.note("the boons lie face down in the Pantheon zones", (PANTHEON_ZONE["2"], BOONS["2.1"]))
     table.note("pre-game actions are taken in turn order", rules["5"], quiet=True)

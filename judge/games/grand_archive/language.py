@@ -17,6 +17,7 @@ from judge.text.context import Context, Language, Occurrence
 from judge.text.meaning import resolve
 from rules_corpus.cite import RuleId, Section, slug
 
+ELEMENT = Section("ga:cr/game-terms/element")
 ROUNDING = Section("ga:cr/rounding/general-rules")
 
 UNIT_TYPES = ("ally", "champion")
@@ -40,6 +41,8 @@ class GrandArchive(Language):
             return True
         if kind == "token":
             return view.thing.token
+        if kind == "intent":
+            return view.thing.zone == "intent"
         if kind == "omen":
             return view.thing.zone == "banishment" and view.thing.count("omen") > 0
         if kind == "regalia":
@@ -54,6 +57,8 @@ class GrandArchive(Language):
             return view.thing.face.name == value and "facedown" not in view.thing.flags
         if axis == "keyword":
             return any(isinstance(a, t.KeywordAbility) and a.name == value for a in view.abilities)
+        if axis == "label":
+            return any(slug(a.label.split(" ")[0]) == value for a in view.abilities if a.label)
         if axis == "type" and value in ("omen", "unit", "token", "regalia"):
             return self.is_kind(view, value)
         if axis == "state" and value in SUPERTYPES:
@@ -66,6 +71,8 @@ class GrandArchive(Language):
             return named or any(view.is_a(kind, word) for kind in ("subtype", "class", "type", "supertype"))
         if axis == "element" and value == "norm" and not view.traits.get("element"):
             return True
+        if axis == "element" and value in ELEMENTS:
+            return any(category(element) == value for element in view.traits.get("element", ()))
         if axis == "subtype" and value not in view.traits.get("subtype", ()):
             return view.is_a("class", value)
         return view.is_a(axis, value)
@@ -121,14 +128,13 @@ class GrandArchive(Language):
             return ("banishment",)
         if selector.kinds == ("mastery",) or any(_names_mastery(f) for f in selector.filters):
             return ("mastery",)
-        return ("intent",) if selector.kinds == ("attack",) and not selector.cards else self.in_play
+        return ("intent",) if selector.kinds in INTENTS and not selector.cards else self.in_play
 
     def rounded(self, context: Context) -> None:
         """A number that is not whole is rounded down (Rounding 1); said once."""
-        line = (f"{context.source.face.name}: the number is rounded down", ROUNDING["1"])
-        if context.table is not None and line not in context.table.told:
-            context.table.told.add(line)
-            context.table.note(*line, quiet=True)
+        if context.table is not None:
+            words = f"{context.source.face.name}: the number is rounded down"
+            context.table.note_once(words, ROUNDING["1"], quiet=True)
 
     def party(self, context: Context, role: str) -> tuple[Any, ...]:
         """The turn player, and the players whose objects defend (Attack Declaration)."""
@@ -168,6 +174,18 @@ class GrandArchive(Language):
         return resolve(context, node.of)
 
 
+BASIC = frozenset({"fire", "water", "wind"})
+ELEMENTS: Mapping[str, RuleId] = {"basic": ELEMENT["3.2"], "advanced": ELEMENT["3.3"]}
+"""The categories of elements that texts speak of, each with its rule (Game Terms: Element 3)."""
+
+
+def category(element: str) -> str:
+    """Which of the three categories an element is in; exalted is advanced (Element 3, 3.3.1)."""
+    if element == "norm":
+        return element
+    return "basic" if element in BASIC else "advanced"
+
+
 SUMS: Mapping[str, tuple[RuleId, tuple[str, ...]]] = {
     "influence": (Section("ga:cr/game-terms/influence")["1"], ("hand", "memory")),
 }
@@ -176,6 +194,9 @@ SUMS: Mapping[str, tuple[RuleId, tuple[str, ...]]] = {
 
 ZONES = ("field", "hand", "memory", "deck", "material", "graveyard", "banishment", "intent", "pantheon")
 
+
+INTENTS = (("attack",), ("intent",))
+"""The kinds of what is in the Intent: attacks are intents too (Card Types: Attack 1, 6)."""
 
 MASTERIES = ("Fractured Memories", "Phantasmagoria", "Servile Possessions", "Shifting Currents")
 """The masteries that the rules describe (Mastery: Masteries)."""

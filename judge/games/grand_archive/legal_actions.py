@@ -8,12 +8,8 @@ from functools import partial
 
 from judge.games.grand_archive.abilities_activated_abilities import check_ability
 from judge.games.grand_archive.card_types_boons import is_boon
-from judge.games.grand_archive.combat_phase_attack_declaration import (
-    Plan,
-    attackable,
-    check_attacker,
-    target_refusal,
-)
+from judge.games.grand_archive.combat_phase_attack_declaration import check_attacker
+from judge.games.grand_archive.combat_phase_attack_targets import Plan, attackable, target_refusal
 from judge.games.grand_archive.game_mechanics_timing_and_permissions import (
     activation_refusal,
     is_fast,

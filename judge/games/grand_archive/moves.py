@@ -13,6 +13,7 @@ from judge.games.grand_archive.double_faced_cards import default_face, turn_back
 from judge.games.grand_archive.entering import Entrance, entrance
 from judge.games.grand_archive.game_zones_public_vs_private_information import GENERAL as INFORMATION
 from judge.games.grand_archive.game_zones_public_vs_private_information import SEEN, stays_known
+from judge.games.grand_archive.general_rules_card_characteristics import most_restrictive
 from judge.games.grand_archive.general_rules_card_types import destroyed_rules
 from judge.games.grand_archive.keywords.link import choose_links
 from judge.games.grand_archive.keywords.registry import entry, has
@@ -42,11 +43,17 @@ ACTIVATIONS = Section("ga:cr/game-mechanics-copy/copying-abilities-card-activati
 COUNTERS = Section("ga:cr/game-mechanics-counters/general-rules")
 ZONES = Section("ga:cr/game-mechanics-game-zones/general-rules")
 FACING = Section("ga:cr/game-zones-public-vs-private-information/general-rules")
+SPECIAL = Section("ga:cr/special-game-actions-and-turn-based-actions/general-rules")
+INTENT = Section("ga:cr/game-zones-intent/general-rules")
 OBJECT_ZONES_GENERAL = Section("ga:cr/game-zones-object-specific-zones/general-rules")
 OBJECT_ZONES = Section("ga:cr/game-zones-object-specific-zones/loaded-cards")
 
 DEAD = "champions that died"
 """The part of the position that says whose champion has died."""
+
+SELECTED = "selected for what it is"
+"""What a card that lies face down remembers where it was selected for its characteristics in a private
+zone."""
 
 IMMORTALITY, RENEWABLE = entry("immortality"), entry("renewable")
 EPHEMERATE = entry("ephemerate")
@@ -78,6 +85,13 @@ def destination(thing: Thing, zone: str) -> tuple[str, tuple[RuleId, ...]]:
     return zone, turned
 
 
+def bound_for(table: Table, thing: Thing, zone: str) -> tuple[str, tuple[RuleId, ...]]:
+    """Where a card or object really goes, by what is printed on it and by the types that effects give it."""
+    printed, rules = destination(thing, zone)
+    final, more = most_restrictive(table, thing, printed)
+    return final, (*rules, *more)
+
+
 def put(
     table: Table,
     ref: Ref,
@@ -98,17 +112,20 @@ def put(
     thing = table.state.find(ref)
     if thing is None:
         return None
-    zone, rules = destination(thing, zone)
+    zone, rules = bound_for(table, thing, zone)
     if zone == thing.zone and zone in STAYING:
         table.note(f"{thing.face.name} is in {zone} already and does not change zones", ZONES["5.1"])
         return None
-    held = None if special else held_back(table, thing)
-    if held is not None:
+    held = held_back(table, thing)
+    if held is not None and special:
+        table.note(f"{held.reason}: no text changes a special game action", SPECIAL["4"])
+    elif held is not None:
         table.note(held.reason, held.cite)
         return None
     rules = (*rules, *_rules_of_zone(thing, zone, flags))
     if stays_known(thing, zone, flags):
-        notes, rules = {**(notes or {}), SEEN: True}, (*rules, INFORMATION["6.1.1"])
+        open_there = (INFORMATION["5"],) if thing.zone == "lineage" else ()
+        notes, rules = {**(notes or {}), SEEN: True}, (*rules, INFORMATION["6.1.1"], *open_there)
     controller = thing.owner if control is None else control
     if zone == "field":
         yield from enter_as_copy(table, thing, controller)
@@ -211,7 +228,7 @@ def rules_of_ceasing(copy: Thing) -> tuple[RuleId, ...]:
     """The rules by which a copy of a card ceases to exist: one of an intent as the combat ends, others with
     what made them (Copy 1.4)."""
     if copy.zone == "intent":
-        return (COPY["1.4.1"], COPYING["3"])
+        return (COPY["1.4.1"], COPYING["3"], INTENT["2.1"])
     return (COPY["1.4"], COPY["6"], *((ACTIVATIONS["5"],) if copy.zone == "stack" else ()))
 
 
@@ -246,7 +263,7 @@ def destroy(
         if banned is not None and not immortals:
             table.note(banned.reason, banned.cite)
             continue
-        zone, rules = destination(thing, "graveyard")
+        zone, rules = bound_for(table, thing, "graveyard")
         rules = (*rules, *_rules_of_dying(table, thing), *destroyed_rules(thing.face, zone))
         move = Moved(thing.id, zone, thing.owner, thing.owner, how=how, verb=f"is {how}")
         cites = (*((cite,) if isinstance(cite, str) else cite), *rules)
@@ -277,15 +294,17 @@ def _is_unit(table: Table, thing: Thing) -> bool:
 
 
 def sacrifice(
-    table: Table, refs: Iterable[Ref], seat: Seat, cite: Cite, *, immortals: bool = False
+    table: Table, refs: Iterable[Ref], cite: Cite, *, immortals: bool = False
 ) -> Procedure[dict[Ref, str]]:
-    """A player sacrifices objects that they control (Sacrifice 2); units die by it (Died 1.1); gives those
-    that went."""
+    """Objects are sacrificed at the same time, each by the player who controls it (Sacrifice 2); units die by
+    it (Died 1.1); gives those that went."""
+    before = table.state
     gone = yield from destroy(table, refs, cite, how="sacrificed", immortals=immortals)
     for ref, zone in gone.items():
         usual, _ = destination(table.state.things[ref.id], "graveyard")
         elsewhere = (SACRIFICE["2.4"],) if zone != usual else ()
-        table.emit(Did("sacrifices", seat, ref), (*cites(cite), *elsewhere))
+        sacrificed = Did("sacrifices", before.things[ref.id].controller, ref)
+        table.emit(sacrificed, (*cites(cite), *elsewhere))
     return gone
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any, TypeGuard, cast
+from typing import Any, TypeGuard, TypeVar, cast
 
 from judge.games.grand_archive.card_types_attack import rest_for_attack
 from judge.games.grand_archive.copy_static_copying import is_copy
@@ -37,12 +37,15 @@ MATERIALIZATION = Section("ga:cr/playing-cards-card-materialization/general-rule
 BESTOWING = Section("ga:cr/playing-cards-bestowing-boons/general-rules")
 STATIC = Section("ga:cr/abilities-static-abilities/general-rules")
 
+C = TypeVar("C", t.ChangeCost, t.SetCost)
+
 
 def reserve_cost(table: Table, context: Context, kind: str, instead: int | None = None) -> int:
-    """What a card costs now: the printed cost (X as chosen) or an alternative one, then all increases and
-    decreases at once, at least 0 (1.7)."""
+    """What a card costs now: the printed cost (X as chosen) or an alternative one, unless an effect sets it,
+    then all increases and decreases at once, at least 0 (1.7)."""
     start = printed_cost(context, kind) if instead is None else instead
-    found = list(cost_changes(table, context, _verb_of(context)))
+    start = set_cost(table, context, start)
+    found = [(own, c) for own, c, _ in cost_changes(table, context, _verb_of(context), t.ChangeCost)]
     changes = [number(c, change.amount) for c, change in found]
     total = max(0, start + sum(changes))
     if changes:
@@ -51,6 +54,29 @@ def reserve_cost(table: Table, context: Context, kind: str, instead: int | None 
         rules = (*RECKONED.get(_verb_of(context), ()), *rules)
         table.note(f"{context.source.face.name} costs {total} ({reckoned})", rules)
     return total
+
+
+def set_cost(table: Table, context: Context, start: int) -> int:
+    """The cost that effects set a card's to, of several the one that began last; where none does, the
+    starting cost (1.7.2)."""
+    verb, name = _verb_of(context), context.source.face.name
+    found = [
+        (since, number(own, change.amount))
+        for own, change, since in cost_changes(table, context, verb, t.SetCost)
+    ]
+    if not found:
+        return start
+    _, amount = max(found, key=lambda one: one[0])
+    table.note(f"the cost of {name} is set to {amount}", SET[verb])
+    return amount
+
+
+SET: Mapping[str, RuleId] = {
+    "activate": ACTIVATION["1.7.2"],
+    "materialize": MATERIALIZATION["3.2.2"],
+    "bestow": BESTOWING["3.2.2"],
+}
+"""The rules by which effects set a cost, by what the player does."""
 
 
 def _verb_of(context: Context) -> str:
@@ -89,30 +115,32 @@ def printed_cost(context: Context, kind: str) -> int:
     return int(context.pending.choices.get("X") or 0) if printed == "X" else int(printed)
 
 
-def cost_changes(table: Table, context: Context, verb: str) -> Iterator[tuple[Context, t.ChangeCost]]:
-    """The increases and decreases that hold for the card being played: its own, those of objects, those of
-    effects."""
-    for own, change in _all_cost_changes(table, context):
+def cost_changes(
+    table: Table, context: Context, verb: str, kind: type[C]
+) -> Iterator[tuple[Context, C, int]]:
+    """The changes of a kind that hold for the cost of the card being played: its own, those of objects, those
+    of effects, each with the time since when it holds."""
+    for own, change, since in _all_cost_changes(table, context, kind):
         if change.verb in (verb, "play") and _is_about(own, change, context):
-            yield own, change
+            yield own, change, since
 
 
-def _all_cost_changes(table: Table, context: Context) -> Iterator[tuple[Context, t.ChangeCost]]:
-    yield from _of_abilities(context, tuple(context.view(context.source).abilities))
+def _all_cost_changes(table: Table, context: Context, kind: type[C]) -> Iterator[tuple[Context, C, int]]:
+    yield from _of_abilities(context, tuple(context.view(context.source).abilities), kind)
     for zone in WORKING_ZONES:
         for thing in table.state.everywhere(zone):
             own = Context(table, LANGUAGE, thing, thing.controller)
-            yield from _of_abilities(own, tuple(table.view(thing).abilities))
+            yield from _of_abilities(own, tuple(table.view(thing).abilities), kind)
     for effect in table.state.effects:
-        if effect.kind == "continuous" and isinstance(effect.body, t.ChangeCost):
+        if effect.kind == "continuous" and isinstance(effect.body, kind):
             own = effect_context(table.state, effect)
             own.table = table
-            yield own, effect.body
+            yield own, effect.body, effect.since
 
 
 def _of_abilities(
-    context: Context, abilities: tuple[t.Ability, ...]
-) -> Iterator[tuple[Context, t.ChangeCost]]:
+    context: Context, abilities: tuple[t.Ability, ...], kind: type[C]
+) -> Iterator[tuple[Context, C, int]]:
     for printed, ability in expanded(abilities):
         if not isinstance(ability, t.StaticAbility) or not all(
             holds(context, r) for r in ability.restrictions
@@ -120,11 +148,11 @@ def _of_abilities(
             continue
         own = replace(context, rule=rule_for(printed))
         for condition, change in flat_changes(ability.changes, ability.condition):
-            if isinstance(change, t.ChangeCost) and (condition is None or holds(context, condition)):
-                yield own, change
+            if isinstance(change, kind) and (condition is None or holds(context, condition)):
+                yield own, change, own.source.since
 
 
-def _is_about(own: Context, change: t.ChangeCost, playing: Context) -> bool:
+def _is_about(own: Context, change: t.ChangeCost | t.SetCost, playing: Context) -> bool:
     of = cast(Any, change.of)
     if isinstance(of, t.Self):
         return own.source.id == playing.source.id
@@ -162,7 +190,7 @@ def _is_nth(own: Context, of: t.Nth, playing: Context) -> bool:
 def changes_of_abilities(table: Table, context: Context) -> int:
     """What effects add to or take off the reserve cost of an object's activated ability."""
     total = 0
-    for own, change in _all_cost_changes(table, context):
+    for own, change, _ in _all_cost_changes(table, context, t.ChangeCost):
         of = change.of
         if isinstance(of, t.AbilitiesOf) and context.source.ref in resolve(own, of.of):
             total += number(own, change.amount)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from judge.games.grand_archive.language import LANGUAGE, champion
+from judge.games.grand_archive.language import BASIC, LANGUAGE, category, champion
 from judge.games.grand_archive.playing_cards_next import is_next
 from judge.games.grand_archive.types_of_effects_game_effects import changes_in_force
 from judge.kernel.state import Seat, Thing
@@ -26,10 +26,10 @@ def enabled_elements(table: Table, seat: Seat) -> frozenset[str]:
         if change.state.endswith("-element") and seat in seats(context, change.who):
             meant = ELEMENTS.get(change.value, {change.value})
             found = found | meant if change.state == "enabled-element" else found - meant
-    return frozenset(found | {"exalted"}) if found - NOT_ADVANCED else frozenset(found)
+    advanced = any(category(element) == "advanced" for element in found - {"exalted"})
+    return frozenset(found | {"exalted"}) if advanced else frozenset(found)
 
 
-BASIC = frozenset({"fire", "water", "wind"})
 ADVANCED = frozenset(["arcane", "astra", "crux", "exia", "luxem", "neos", "tera", "umbra"])
 ELEMENTS: Mapping[str, frozenset[str]] = {"basic": BASIC, "advanced": ADVANCED, "all": BASIC | ADVANCED}
 """The elements that a word for several of them means."""
@@ -48,7 +48,3 @@ def elements_ignored(table: Table, seat: Seat, card: Thing) -> str | None:
             name: str = context.source.face.name
             return name
     return None
-
-
-NOT_ADVANCED = {"norm", "fire", "water", "wind", "exalted"}
-"""The elements that enable no exalted card (Parts of a Card: Element 4)."""

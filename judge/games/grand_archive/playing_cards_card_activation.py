@@ -75,6 +75,8 @@ EXALTED = Section("ga:cr/game-mechanics-special-elements/exalted")
 ZONES = Section("ga:cr/game-mechanics-game-zones/general-rules")
 DEFAULT = Section("ga:cr/default-case/general-rules")
 PERMISSIONS = Section("ga:cr/game-mechanics-timing-and-permissions/special-play-permissions")
+PRIVATE = Section("ga:cr/game-zones-public-vs-private-information/general-rules")
+TYPELINE = Section("ga:cr/parts-of-a-card-typeline/intro")
 
 
 def activates_card(table: Table, request: Request) -> Procedure[None]:
@@ -130,7 +132,8 @@ def activate_card(
     needed = () if permitted or free or allowed else needed_offers(card, offered)
     context = announce(table, seat, card)
     if allowed is not None:
-        overruled = (PERMISSIONS["3"], PERMISSIONS["3.1"], PERMISSIONS["1.1"], PLAYING["2"])
+        private = (PRIVATE["6.1"],) if "facedown" in card.flags else ()
+        overruled = (PERMISSIONS["3"], PERMISSIONS["3.1"], PERMISSIONS["1.1"], PLAYING["2"], *private)
         table.note(f"{card.face.name} may be activated from {card.zone}", (*overruled, DEFAULT["2"]))
         note_choice(context, then=allowed.then)
         if allowed.then:
@@ -188,6 +191,7 @@ def announce(table: Table, seat: Seat, card: Thing) -> Context:
     table.emit(Moved(card.id, "stack", seat, seat, verb="is announced"), rules)
     card = table.state.things[card.id]
     check_elements(table, seat, card)
+    _note_classes(table, seat, card)
     levels = use_empower(table, seat, card)
     choices = {"origin": origin, "declaring": True, **({"levels": levels} if levels else {})}
     choices |= announced_under(table, seat, card)
@@ -456,6 +460,14 @@ def check_elements(table: Table, seat: Seat, card: Thing) -> None:
             *((EXALTED["3"],) if "exalted" in missing else (ELEMENT["3"], CHAMPION["5"])),
         )
         raise Illegal(f"{card.face.name} needs the element {missing[0]}, which is not enabled", rules)
+
+
+def _note_classes(table: Table, seat: Seat, card: Thing) -> None:
+    """A card of other classes than the champion's is activated all the same (Typeline 2.3)."""
+    mine = champion(table.state, seat)
+    held, own = (table.view(thing).traits.get("class", ()) if thing else () for thing in (mine, card))
+    if held and own and not set(held) & set(own):
+        table.note(f"{card.face.name} may be of any class", TYPELINE["2.3"], quiet=True)
 
 
 def _pay(table: Table, context: Context, taken: tuple[Offer, ...]) -> Procedure[tuple[Ref, ...]]:

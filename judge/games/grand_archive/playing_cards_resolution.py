@@ -12,6 +12,7 @@ from judge.games.grand_archive.card_types_champion import level_up, leveling_ref
 from judge.games.grand_archive.combat_phase_attack_declaration import attack_with_card, may_begin_combat
 from judge.games.grand_archive.game_mechanics_copy import card_of_copy, end_copies, token_of_copy
 from judge.games.grand_archive.game_mechanics_counters import OMEN, WITHER, WITHERED
+from judge.games.grand_archive.game_mechanics_game_zones import keep_what_was_granted
 from judge.games.grand_archive.game_mechanics_objects_and_targeting import LEFT_WITHOUT_TARGET, still_legal
 from judge.games.grand_archive.game_terms import VERBS
 from judge.games.grand_archive.general_rules_card_types import entering_rules
@@ -376,6 +377,7 @@ def enter_play(table: Table, pending: Pending) -> Procedure[None]:
             notes=paid_notes(pending),
             rested="rested" in permitted_states(pending),
         )
+        keep_what_was_granted(table, pending.source.ref)
         _keep_links(table, pending, pending.source.id)
 
 
@@ -415,6 +417,7 @@ def enter_intent(table: Table, pending: Pending) -> Procedure[None]:
     own = (ATTACK["6"], ATTACK["3"], ATTACK["5"], INTENT["1"], INTENT["2"])
     rules = (*own, GENERAL["9"], *carried_over(pending))
     yield from put(table, pending.source.ref, "intent", rules, verb=verb, control=seat, notes=notes)
+    keep_what_was_granted(table, pending.source.ref)
     yield from attack_with_card(table, pending)
 
 

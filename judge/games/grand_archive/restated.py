@@ -180,7 +180,31 @@ PLACES: tuple[tuple[RuleId, ...], ...] = (
         rule("combat-phase-retaliation-step/general-rules/3"),
         rule("special-game-actions-and-turn-based-actions/turn-based-actions/6"),
     ),
-    (rule("effects/general-rules/3"), rule("playing-cards-resolution/general-rules/6")),
+    (rule("default-case/general-rules/2"), rule("default-case/general-rules/1")),
+    (
+        rule("effects/general-rules/3"),
+        rule("effects/general-rules/3.1"),
+        rule("playing-cards-resolution/general-rules/6"),
+    ),
+    (
+        rule(f"{SPECIAL_ACTIONS}/general-rules/3"),
+        rule(f"{SPECIAL_ACTIONS}/general-rules/1"),
+    ),
+    (
+        rule("game-zones-public-vs-private-information/general-rules/1.2.1"),
+        rule("game-zones-public-vs-private-information/general-rules/1.2"),
+    ),
+    (
+        rule("game-zones-public-vs-private-information/general-rules/9"),
+        rule("game-zones-public-vs-private-information/general-rules/1"),
+    ),
+    (rule("game-mechanics-mastery/general-rules/1"), rule("game-mechanics-mastery/intro/intro")),
+    (rule("game-mechanics-counters/durability/2"), rule("parts-of-a-card-stats/durability/4")),
+    (rule("game-mechanics-damage/general-rules/12"), rule("tracking-information/general-rules/2")),
+    (
+        rule("game-mechanics-objects-and-targeting/target/4"),
+        rule("game-mechanics-objects-and-targeting/objects/2"),
+    ),
     (
         rule("playing-cards-resolution/general-rules/7"),
         rule("game-zones-field/general-rules/3"),
@@ -304,6 +328,7 @@ PLACES: tuple[tuple[RuleId, ...], ...] = (
         rule("state-based-checks-and-effects/types-of-checks/3"),
         rule("game-terms/durability-counters/3"),
         rule("game-mechanics-counters/durability/3"),
+        rule("parts-of-a-card-stats/durability/1"),
         rule("types-of-effects-game-effects/general-rules/1.2"),
     ),
     (rule("card-types-supertypes/unique/1"), rule("types-of-effects-game-effects/general-rules/1.7")),

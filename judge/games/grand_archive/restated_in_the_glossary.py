@@ -111,9 +111,15 @@ PLACES: tuple[tuple[RuleId, ...], ...] = (
     ),
     (rule("game-mechanics-damage-prevention/general-rules/7"), rule("game-mechanics-damage/general-rules/3")),
     # Cards, objects and counters
+    (rule("game-terms/element/3.2"), rule("game-terms/element/3"), rule("type-list/elements/2")),
+    (rule("game-terms/element/3.3"), rule("game-terms/element/3"), rule("type-list/elements/3")),
     (rule("game-mechanics-counters/buff/1"), rule("game-terms/buff-counters/2")),
     (rule("game-mechanics-counters/level/1"), rule("game-terms/level-counters/1")),
-    (rule("game-terms/control-and-ownership/8"), rule("game-terms/control-and-ownership/5")),
+    (
+        rule("game-terms/control-and-ownership/8"),
+        rule("game-terms/control-and-ownership/5"),
+        rule("game-terms/control-and-ownership/6"),
+    ),
     (rule("game-terms/died-dies-and-kills-killed/2"), rule("game-terms/destruction/7")),
     (rule("game-terms/recover/2"), rule("game-terms/damage-counters/3")),
     (rule("game-terms/generate/2"), rule("game-terms/generate/6")),

@@ -35,6 +35,7 @@ LIFE = Section("ga:cr/parts-of-a-card-stats/life")
 ALLY = Section("ga:cr/card-types-ally/general-rules")
 UNIQUE = Section("ga:cr/card-types-supertypes/unique")
 IMMORTALITY = Section("ga:cr/keywords-and-abilities/immortality")
+BUFF = Section("ga:cr/game-mechanics-counters/buff")
 DEBUFF = Section("ga:cr/game-mechanics-counters/debuff")
 ACTIONS = Section("ga:cr/game-terms/player-action")
 OPPORTUNITY = Section("ga:cr/game-mechanics-timing-and-permissions/opportunity")
@@ -43,6 +44,7 @@ GAME = Section("ga:cr/types-of-effects-game-effects/general-rules")
 BEFORE_ANYONE = (GENERAL["1"], OPPORTUNITY["9"], OPPORTUNITY["10"], GAME["2"], GAME["3"])
 KILL = Section("ga:cr/keywords-and-abilities/on-kill")
 LAYERS = "ga:cr/types-of-effects-continuous-effects/layers/"
+COUNTERS_LAST = RuleId("ga:cr/types-of-effects-continuous-effects/layers/2.6")
 LAYERS_IN_ORDER = RuleId("ga:cr/types-of-effects-continuous-effects/layers/2")
 TIMESTAMPS = Section("ga:cr/types-of-effects-continuous-effects/timestamps")
 TIMESTAMP_ORDER = (TIMESTAMPS["1"], TIMESTAMPS["2"], GAME["4"], GAME["4.1"])
@@ -69,16 +71,16 @@ def settle(table: Table) -> Procedure[None]:
 
 def note_layers(table: Table) -> None:
     """Notes what the layers had to weigh against each other in the position as it now is (Dependencies 2)."""
-    if table.state.cache.get("noted"):
+    if table.noted is table.state.cache:
         return
     views = [table.view(thing) for thing in table.state.everywhere("field")]
-    table.state.cache["noted"] = True
+    table.noted = table.state.cache
     if any(v.thing.count("buff") + v.thing.count("debuff") and len(v.made) > 1 for v in views):
         table.assume("counters-after-other-changes")
+        after = (COUNTERS_LAST, BUFF["3"], DEBUFF["3"])
+        table.note_once("counters change power and life after other effects", after)
     for reason, cite in table.state.cache.get("notes", ()):
-        if (reason, cite) not in table.told:
-            table.told.add((reason, cite))
-            table.note(reason, cite)
+        table.note_once(reason, cite)
     for view in tuple(table.state.cache.get("views", {}).values()):
         note_changes(table, view)
 
@@ -94,9 +96,7 @@ def note_changes(table: Table, view: View) -> None:
         lines.append((f"{view.thing.face.name}: the older effect applies first", TIMESTAMP_ORDER))
     lines += [(f"{view.thing.face.name}: {what}", rule) for what, rule in several(view.abilities)]
     for line in lines:
-        if line not in table.told:
-            table.told.add(line)
-            table.note(*line, quiet=True)
+        table.note_once(*line, quiet=True)
 
 
 def place_triggers(table: Table) -> Procedure[None]:
@@ -213,7 +213,7 @@ def check_unique(table: Table) -> Procedure[None]:
                     "immortality does not save the second of two namesakes: it dies",
                     (IMMORTALITY["2"], IMMORTALITY["2.1"], IMMORTALITY["2.2"]),
                 )
-            yield from sacrifice(table, gone, seat, (UNIQUE["1"], TYPES["4"]), immortals=True)
+            yield from sacrifice(table, gone, (UNIQUE["1"], TYPES["4"]), immortals=True)
 
 
 def _note_namesakes(table: Table, seat: Seat) -> None:
@@ -221,10 +221,8 @@ def _note_namesakes(table: Table, seat: Seat) -> None:
     things = [table.state.things[i] for i in table.state.zone("field", seat)]
     unique = {x.face.name for x in things if table.view(x).is_a("supertype", "unique")}
     beside = sorted({x.face.name for x in things if not table.view(x).is_a("supertype", "unique")} & unique)
-    for line in ((f"only one {name} is unique: both stay", UNIQUE["2"]) for name in beside):
-        if line not in table.told:
-            table.told.add(line)
-            table.note(*line)
+    for name in beside:
+        table.note_once(f"only one {name} is unique: both stay", UNIQUE["2"])
 
 
 def _namesakes(table: Table, seat: Seat) -> list[list[Ref]]:

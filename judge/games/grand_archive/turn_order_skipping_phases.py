@@ -11,6 +11,7 @@ from rules_corpus.cite import Cite, RuleId, Section
 GENERAL = Section("ga:cr/turn-order-skipping-phases/general-rules")
 ORDER = Section("ga:cr/game-mechanics-turn-order/general-rules")
 MATERIALIZE = Section("ga:cr/turn-order-materialize-phase/general-rules")
+PLAYERS = Section("ga:cr/general-rules-players/intro")
 
 FIRST_TURN = ("wake-up", "materialize", "recollection")
 
@@ -48,7 +49,7 @@ def skipped(table: Table, phase: str) -> bool:
     if why is not None:
         table.note(f"The {phase} phase is skipped", why)
     elif phase == "draw" and table.state.turn == 1:
-        table.note("the first player draws, as more than two play", ORDER["1.2"])
+        table.note("the first player draws, as more than two play", (ORDER["1.2"], PLAYERS["5"]))
     return why is not None
 
 

@@ -419,6 +419,16 @@ def _retaliates(state: State, ref: Any) -> bool:
     return combat is not None and ref in combat.having("retaliating")
 
 
+AXES = {
+    "keyword": ABILITIES,
+    "label": ABILITIES,
+    "class": "type",
+    "subtype": "type",
+    "supertype": "type",
+}
+"""Which characteristic a demand looks at, where it is not called so itself."""
+
+
 @lru_cache(maxsize=4096)
 def reads(change: t.Change) -> frozenset[str]:
     """The characteristics that decide what a change applies to."""
@@ -427,11 +437,7 @@ def reads(change: t.Change) -> frozenset[str]:
         if isinstance(node, t.Selector) and node.kinds:
             found.add("type")
         if isinstance(node, t.Is):
-            found.add(
-                {"keyword": ABILITIES, "class": "type", "subtype": "type", "supertype": "type"}.get(
-                    node.axis, node.axis
-                )
-            )
+            found.add(AXES.get(node.axis, node.axis))
         if isinstance(node, t.Compare):
             found.add(node.stat)
     return frozenset(found)

@@ -376,6 +376,9 @@ class Abilities(BuilderBase):
     def on_alternative_cost_if(self, tree: Tree, condition: Condition, costs: Any, kind: str) -> Ability:
         return AlternativeCost(costs, kind, condition)
 
+    def on_alternative_cost_tail(self, tree: Tree, costs: Any, kind: str, condition: Condition) -> Ability:
+        return AlternativeCost(costs, kind, condition)
+
     def on_reserve(self, tree: Tree) -> str:
         return "reserve"
 

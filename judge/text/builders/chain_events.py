@@ -41,6 +41,9 @@ class ChainEvents(BuilderBase):
     def on_rupture(self, tree: Tree, of: Reference, link: Token) -> Condition:
         return AllOf((Meets(of, ()), Restricted("rupture", amount=Number(int(link.text)))))
 
+    def on_was_sharpened(self, tree: Tree, what: Reference) -> Condition:
+        return Happened(event("is-sharpened", what))
+
     def on_its_color(self, tree: Tree, token: Token) -> Condition:
         return self.on_meets(tree, Mention(span=tree.span), Is("color", token.text.lower()))  # type: ignore[attr-defined, no-any-return]
 

@@ -29,6 +29,7 @@ from judge.text.tree import (
     EachPlayer,
     EventPattern,
     Excluding,
+    Extreme,
     Filter,
     From,
     Happened,
@@ -65,7 +66,7 @@ def controlled(selector: Selector, who: Reference) -> Selector:
 def owned(selector: Selector, who: Reference) -> Selector:
     """ "You have two cards in your hand": the zone's player is who has them; omens are had anywhere."""
     if selector.zone:
-        return selector
+        return selector if selector.zone_of else replace(selector, zone_of=who)
     if "omen" not in selector.kinds:
         raise Rejected
     return controlled(selector, who)
@@ -224,6 +225,13 @@ class Conditions(BuilderBase):
             raise Rejected
         return AmountIs(left, *test)
 
+    def on_more_influence(self, tree: Tree, who: Reference, than: Reference) -> Condition:
+        """More than "each opponent" is more than any of them has."""
+        return AmountIs(StatOf("influence", who), ">", Extreme("influence", than))
+
+    def on_less_influence(self, tree: Tree, who: Reference, than: Reference) -> Condition:
+        return AmountIs(StatOf("influence", who), "<", Extreme("influence", than, lowest=True))
+
     def on_zone_empty(self, tree: Tree, who: Reference, zone: str) -> Condition:
         return count(Selector(("card",), zone=zone, zone_of=who, cards=True, span=tree.span), "=", Number(0))
 
@@ -292,6 +300,11 @@ class Conditions(BuilderBase):
 
     def on_not_your_turn(self, tree: Tree) -> Condition:
         return During("turn", Opponent())
+
+    def on_in_phase(self, tree: Tree, who: Reference, phase: str) -> Condition:
+        if phase == "turn" and who in (You(), Opponent()):
+            raise Rejected
+        return During(phase, who)
 
     def on_first_time(self, tree: Tree) -> Condition:
         raise Rejected
@@ -362,6 +375,9 @@ class Conditions(BuilderBase):
     def on_did_not(self, tree: Tree, who: Reference, verb: str, what: Reference) -> Condition:
         return NotSo(Happened(event(verb, who, what)))
 
+    def on_did_not_attack(self, tree: Tree, who: Reference) -> Condition:
+        return NotSo(Happened(event("attacks", Selector(("unit",), controller=who))))
+
     def on_did_what(self, tree: Tree, token: Token) -> str:
         return token.text + "s"
 
@@ -380,6 +396,23 @@ class Conditions(BuilderBase):
 
     def on_champion_level(self, tree: Tree, level: Token) -> Condition:
         return AmountIs(LevelOf(ChampionOf(You())), ">=", Number(int(level.text)))
+
+    def on_is_level(self, tree: Tree, of: Reference, level: Amount, op: str = "=") -> Condition:
+        """Of some one of the champions where it is an opponent's."""
+        such = Compare("level", op, level)
+        if not isinstance(of, ChampionOf):
+            return Meets(of, (such,))
+        if isinstance(of.of, You):
+            return AmountIs(LevelOf(of), op, level)
+        return count(Selector(("champion",), (such,), of.of, span=tree.span), ">=", Number(1))
+
+    def on_is_level_most(self, tree: Tree, of: Reference, level: Amount) -> Condition:
+        return self.on_is_level(tree, of, level, "<=")
+
+    def on_is_level_least(self, tree: Tree, of: Reference, level: Amount) -> Condition:
+        if of == ChampionOf(You()):
+            raise Rejected
+        return self.on_is_level(tree, of, level, ">=")
 
     def on_sheen_bonus(self, tree: Tree, number: Token) -> Condition:
         return Restricted("sheen", amount=Number(int(number.text)))

@@ -18,6 +18,7 @@ from judge.text.tree import (
     EachPlayer,
     EventPattern,
     Happened,
+    Mention,
     Number,
     Reference,
     Selector,
@@ -72,6 +73,23 @@ class Events(BuilderBase):
         if place["zone"] == "field":
             raise Rejected
         return event("is-put", what, place.get("zone_of"), zone=place["zone"])
+
+    def on_w_enter_under(self, tree: Tree, what: Any, who: Reference) -> EventPattern:
+        return event("enters", what, who)
+
+    def on_w_put_from(
+        self, tree: Tree, what: Any, to: dict[str, Any], origin: dict[str, Any]
+    ) -> EventPattern:
+        return event(subject=what, **self.on_v_put_from(tree, to, origin))
+
+    def on_w_banished_from(self, tree: Tree, what: Any, origin: dict[str, Any]) -> EventPattern:
+        return event(subject=what, **self.on_v_banished_from(tree, origin))
+
+    def on_w_sacrificed(self, tree: Tree, what: Reference) -> EventPattern:
+        return event("is-sacrificed", what)
+
+    def on_w_recover(self, tree: Tree, who: Reference) -> EventPattern:
+        return event("recovers", who)
 
     def on_w_put_batch(self, tree: Tree, phrase: Phrase, place: dict[str, Any]) -> EventPattern:
         return self.on_w_put(tree, phrase.batch(tree.span), place)
@@ -162,6 +180,11 @@ class Events(BuilderBase):
     def on_e_deals_to(self, tree: Tree, who: Reference, kind: str, to: Reference) -> EventPattern:
         return event("deals-damage", who, to, detail=kind)
 
+    def on_e_deals_batch(
+        self, tree: Tree, phrase: Phrase, kind: str, to: Reference | None = None
+    ) -> EventPattern:
+        return event("deals-damage", phrase.batch(tree.span), to, detail=kind, op=">=", amount=Number(1))
+
     def on_e_dealt(self, tree: Tree, who: Reference, kind: str) -> EventPattern:
         return event("is-dealt-damage", who, detail=kind)
 
@@ -196,7 +219,7 @@ class Events(BuilderBase):
         return event("changes", You(), detail=" ".join(("shifting-currents", *directions)))
 
     def on_y_activate_nth(self, tree: Tree, whose: Reference, nth: Token, phrase: Phrase) -> dict[str, Any]:
-        if not isinstance(whose, You):
+        if whose not in (You(), Mention("player")):
             raise Rejected
         return {"verb": "activates", "object": phrase.one(), "nth": ordinal(nth)}
 

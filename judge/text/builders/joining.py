@@ -12,13 +12,17 @@ from judge.text.tree import (
     Apply,
     Banish,
     Change,
+    Choose,
     ChooseWord,
+    Chosen,
     Conditional,
     DealDamage,
     Delay,
     Discard,
     Draw,
     Duration,
+    EachOpponent,
+    EachPlayer,
     ForEach,
     GainControl,
     GainMastery,
@@ -53,6 +57,7 @@ from judge.text.tree import (
     Variable,
     WhenDone,
     WinOrLose,
+    You,
     walk,
 )
 
@@ -232,6 +237,8 @@ def performed_by(one: Instruction, who: Reference) -> Instruction:
         | Search,
     ):
         return replace(one, who=who)
+    if isinstance(one, Choose) and isinstance(one.what, Chosen) and not isinstance(who, EachPlayer | EachOpponent):
+        return replace(one, what=replace(one.what, chooser=None if isinstance(who, You) else who))
     if isinstance(one, ForEach):
         return replace(one, instructions=tuple(performed_by(inner, who) for inner in one.instructions))
     raise Rejected

@@ -11,37 +11,43 @@ from judge.text.node import node
 from judge.text.parser import Tree
 from judge.text.tree import (
     Ability,
+    All,
     Allow,
     Amount,
     Apply,
+    AttackMany,
     Banish,
     BecomeHero,
     BecomeState,
     Both,
     Chosen,
     Conditional,
+    CountAs,
     DealDamage,
     Delay,
     Duration,
+    EachOne,
     EventPattern,
+    Forbid,
     ForEach,
     From,
     GainControl,
     GainResource,
     Instruction,
-    Is,
     LoseClasses,
-    Meets,
+    LoseNames,
     Mention,
     Move,
     Next,
     Number,
+    OwnedBy,
     Party,
     Pay,
     Perform,
     PreventThat,
     Reference,
     Rest,
+    Restricted,
     Scaled,
     Selector,
     Self,
@@ -101,11 +107,12 @@ class KeywordActions(BuilderBase):
         return BecomeState(what, "facedown")
 
     def on_wager(self, tree: Tree, amount: Amount, name: str, who: Reference) -> Any:
-        """As the attack's link resolves its player creates the token if it has hit, else the other does."""
-        hit = Meets(Self(), (Is("state", "has-hit"),))
+        """As the attack's link resolves its player creates the token if it has hit that hero, else the hero
+        does: a wager for each of several."""
         token = SummonToken(amount, name)
-        made = Conditional(hit, (token,), (replace(token, who=who),))
-        return (Perform("wager"), Delay(event("resolves-link", None, Self()), (made,)))
+        made = Conditional(Restricted("hit-that-hero"), (token,), (replace(token, who=EachOne()),))
+        waits = Delay(event("resolves-link", None, Self()), (made,))
+        return ForEach(who, (Perform("wager", None, EachOne()), waits))
 
     def on_clash(self, tree: Tree, whom: Reference) -> Instruction:
         return Perform("clash", None, whom)
@@ -170,6 +177,11 @@ class KeywordActions(BuilderBase):
 
     on_cost_resources = on_pay_symbols
 
+    on_chi_symbols = on_resource_symbols
+
+    def on_cost_chi(self, tree: Tree, amount: Amount) -> Instruction:
+        return Pay("chi", amount)
+
     def on_cost_number(self, tree: Tree, amount: Token) -> Instruction:
         return Pay("resources", Number(int(amount.text)))
 
@@ -231,6 +243,10 @@ class KeywordActions(BuilderBase):
     def on_class_types(self, tree: Tree) -> None:
         return None
 
+    def on_loses_and_bars(self, tree: Tree, keyword: str) -> Any:
+        made = self.on_loses(tree, keyword), self.on_cannot_gain(tree, keyword)  # type: ignore[attr-defined]
+        return lambda of: [change for maker in made for change in maker(of)]
+
     def on_loses_classes(self, tree: Tree, *_: Any) -> Any:
         return lambda of: [LoseClasses(of, span=tree.span)]
 
@@ -280,6 +296,34 @@ class KeywordActions(BuilderBase):
 
     def on_c_defended(self, tree: Tree, by: Reference) -> Any:
         return lambda of: event("defends", by, of)
+
+    def on_c_reveal(self, tree: Tree) -> Any:
+        return lambda of: event("reveals", of)
+
+    def on_c_play(self, tree: Tree, what: Reference) -> Any:
+        return lambda of: event("plays", of, what)
+
+    def on_no_counters(self, tree: Tree, what: Reference) -> Instruction:
+        return Apply((Forbid(event("gains-counters", what), span=tree.span),))
+
+    def on_no_hit_effects(self, tree: Tree, attack: Chosen) -> Instruction:
+        return Apply((Forbid(event("triggers", attack, detail="hits"), span=tree.span),))
+
+    def on_add_defender(self, tree: Tree, what: Reference, *_: Any) -> Instruction:
+        return Perform("defend", None, what)
+
+    def on_attacks_each(self, tree: Tree, of: Reference, *_: Token) -> Instruction:
+        return Apply((AttackMany(of, span=tree.span),))
+
+    def on_attacks_up_to(self, tree: Tree, of: Reference, most: Amount, *_: Token) -> Instruction:
+        return Apply((AttackMany(of, most, span=tree.span),))
+
+    def on_counts_as(self, tree: Tree, of: Reference, amount: Amount, what: Phrase) -> Instruction:
+        return Apply((CountAs(of, what.selector, amount, span=tree.span),))
+
+    def on_loses_names(self, tree: Tree, who: Reference) -> Instruction:
+        owned = All(Selector((), (OwnedBy(who),), cards=True))
+        return Apply((LoseNames(owned, span=tree.span),))
 
     def on_c_defend(self, tree: Tree) -> Any:
         return lambda of: event("defends", of)

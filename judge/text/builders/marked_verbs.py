@@ -288,11 +288,10 @@ class MarkedVerbs(BuilderBase):
     def on_forbid(self, tree: Tree, of: Reference, *makers: Any) -> Any:
         return super().on_forbid(tree, aimed(of), *makers)  # type: ignore[misc]
 
-    def on_forbid_be(self, tree: Tree, of: Reference, maker: Any) -> Any:
-        return super().on_forbid_be(tree, aimed(of), maker)  # type: ignore[misc]
+    on_forbid_be = on_forbid
 
-    def on_change_cannot(self, tree: Tree, maker: Any) -> Any:
-        make = super().on_change_cannot(tree, maker)  # type: ignore[misc]
+    def on_change_cannot(self, tree: Tree, *makers: Any) -> Any:
+        make = super().on_change_cannot(tree, *makers)  # type: ignore[misc]
         return lambda of: make(aimed(of))
 
     on_change_cannot_be = on_change_cannot

@@ -62,6 +62,8 @@ RESULTS = {
     "r_suppress": "suppress",
     "r_generate": "generate",
     "r_negate": "negate",
+    "r_attach": "attach",
+    "r_play": "play",
 }
 
 
@@ -231,6 +233,9 @@ class References(BuilderBase):
     def on_it(self, tree: Tree) -> Reference:
         return Mention()
 
+    def on_its(self, tree: Tree, *_: Token) -> Reference:
+        return Mention()
+
     def on_they(self, tree: Tree) -> Reference:
         return Mention(plural=True)
 
@@ -302,7 +307,8 @@ class References(BuilderBase):
         return "move"
 
     def on_owner_of_it(self, tree: Tree) -> Reference:
-        return OwnerOf(Mention(span=tree.span))
+        several = "owners" in self.words_of(tree).lower()
+        return OwnerOf(Mention(plural=several, span=tree.span))
 
     def on_turn_player(self, tree: Tree) -> Reference:
         return Party("turn-player")

@@ -34,6 +34,7 @@ from judge.text.tree import (
     NotFilter,
     Number,
     Other,
+    OwnedBy,
     Reference,
     Scaled,
     Selector,
@@ -46,6 +47,7 @@ from judge.text.tree import (
     Times,
     Variable,
     You,
+    walk,
 )
 
 NUMBERS = [
@@ -73,6 +75,9 @@ NUMBERS = [
 TENS = {"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50}
 SINGULAR = {"allies": "ally", "abilities": "ability", "masteries": "mastery"}
 
+
+TYPES = frozenset(("action", "ally", "domain", "item", "phantasia", "weapon"))
+"""Types that are written with a capital too, and are no words of a type line then."""
 
 NO_KINDS = frozenset((*NUMBERS, "additional", "all", "any", "each", "many", "more", "of", "other", "the"))
 """Words that stand before "counters" and name no kind of them."""
@@ -267,6 +272,9 @@ class Selectors(BuilderBase):
     def on_type_card(self, tree: Tree, kind: Token, token: Token) -> Noun:
         return Noun((singular(kind.text),), is_plural(token.text), cards=True)
 
+    def on_regalia_card(self, tree: Tree, kind: Token, token: Token) -> Noun:
+        return replace(self.on_type_card(tree, kind, token), filters=(Is("supertype", "regalia"),))
+
     def on_card_activation(self, tree: Tree, card: Token, token: Token) -> Noun:
         return Noun(("card",), is_plural(token.text), activations=True)
 
@@ -274,6 +282,8 @@ class Selectors(BuilderBase):
         return Noun((singular(kind.text),), is_plural(token.text), activations=True)
 
     def on_words(self, tree: Tree, *words: Token) -> Filter:
+        if any(word.text.lower() in TYPES for word in words):
+            raise Rejected
         made = tuple(Is("word", word.text) for word in words)
         return made[0] if len(made) == 1 else AnyFilter(made)
 
@@ -334,7 +344,7 @@ class Selectors(BuilderBase):
         return {"controller": EachOpponent()}
 
     def on_you_own(self, tree: Tree) -> Filter:
-        return Is("owner", "you")
+        return OwnedBy(You())
 
     def on_that_controls(self, tree: Tree, who: Reference) -> dict[str, Any]:
         return {"controller": who}
@@ -371,6 +381,13 @@ class Selectors(BuilderBase):
 
     def on_different_costs(self, tree: Tree) -> dict[str, Any]:
         return {"different": "cost"}
+
+    def on_lowest_of_them(self, tree: Tree, stat: str, *, lowest: bool = True) -> Filter:
+        them = Mention(plural=True, span=tree.span)
+        return AllFilters((Among(them, span=tree.span), Compare(stat, "=", Extreme(stat, them, lowest))))
+
+    def on_highest_of_them(self, tree: Tree, stat: str) -> Filter:
+        return self.on_lowest_of_them(tree, stat, lowest=False)
 
     def on_among_it(self, tree: Tree, noun: Noun | None = None) -> Filter:
         kind = noun.kinds[0] if noun else "card"
@@ -418,6 +435,9 @@ class Selectors(BuilderBase):
     def on_with_keyword(self, tree: Tree, keyword: str) -> Filter:
         return Is("keyword", keyword)
 
+    def on_with_label(self, tree: Tree, label: Token) -> Filter:
+        return Is("label", label.text.lower())
+
     def on_named(self, tree: Tree, name: str) -> Filter:
         return Is("name", name)
 
@@ -428,6 +448,9 @@ class Selectors(BuilderBase):
 
     def on_that_is(self, tree: Tree, predicate: Filter) -> Filter:
         return predicate
+
+    def on_that_isnt(self, tree: Tree, predicate: Filter) -> Filter:
+        return NotFilter(predicate)
 
     def on_predicate(self, tree: Tree, *parts: Filter) -> Filter:
         return AnyFilter(parts)
@@ -529,7 +552,7 @@ def either(first: Phrase, second: Phrase) -> Phrase:
 
 def among_others(one: Filter) -> bool:
     """Whether a filter ends with the things that it compares with: what follows is said of those."""
-    return isinstance(one, Compare) and isinstance(one.amount, Extreme)
+    return isinstance(one, Compare) and any(isinstance(part, All) for part in walk(one.amount))
 
 
 def of_any(kinds: tuple[str, ...]) -> Filter:

@@ -28,21 +28,25 @@ from judge.text.tree import (
     AmountIs,
     Apply,
     AtMost,
+    Both,
     Chosen,
     Condition,
     Conditional,
     Copy,
     CountersOn,
     CountOf,
+    DealDamage,
     Delay,
     Duration,
     EnterWith,
     EventPattern,
+    Experienced,
     ForEach,
     From,
     IfDone,
     Instruction,
     Let,
+    Limit,
     May,
     NotSo,
     Number,
@@ -55,6 +59,7 @@ from judge.text.tree import (
     Replace,
     Result,
     Scaled,
+    Selector,
     Sum,
     Tally,
     ThatMuch,
@@ -65,6 +70,18 @@ from judge.text.tree import (
     You,
     walk,
 )
+
+GONE = frozenset(("dies", "leaves", "is-destroyed", "is-sacrificed", "sacrifices", "discards", "is-banished"))
+"""Events after which a thing is not where such things are looked for."""
+
+
+def times_gone(selector: Selector) -> Amount | None:
+    """ "For each ally that died this turn": how often that happened, as such a thing is there no more."""
+    gone = next((one for one in selector.filters if isinstance(one, Experienced)), None)
+    if gone is None or gone.event.verb not in GONE or selector.zone:
+        return None
+    rest = replace(selector, filters=tuple(one for one in selector.filters if one is not gone))
+    return Times(replace(gone.event, **{gone.role: rest}))  # type: ignore[arg-type]
 
 
 class Lines(BuilderBase):
@@ -144,6 +161,27 @@ class Lines(BuilderBase):
 
     def on_if_instead_tail(self, tree: Tree, body: Any, condition: Condition) -> Any:
         return self.on_if_instead(tree, condition, body)
+
+    def on_if_deals_instead(self, tree: Tree, condition: Condition, damage: Any) -> Any:
+        """ "If C, deal 4 damage instead": by what and to what was said before."""
+
+        def more(last: Instruction) -> Instruction:
+            if not isinstance(last, DealDamage) or isinstance(damage, tuple):
+                raise Rejected
+            return Conditional(condition, (replace(last, amount=damage),), (last,))
+
+        return self.after(tree, more)
+
+    def on_if_deals_instead_tail(self, tree: Tree, damage: Any, condition: Condition) -> Any:
+        return self.on_if_deals_instead(tree, condition, damage)
+
+    def on_last_unpreventable(self, tree: Tree) -> Any:
+        def unpreventable(last: Instruction) -> Instruction:
+            if not isinstance(last, DealDamage):
+                raise Rejected
+            return replace(last, unpreventable=True)
+
+        return self.after(tree, unpreventable)
 
     def on_restricted(self, tree: Tree, condition: Condition, body: Any) -> Any:
         """A sentence under a restriction; one that leans on the sentence before keeps doing so."""
@@ -245,6 +283,9 @@ class Lines(BuilderBase):
 
         return self.after(tree, otherwise)
 
+    def on_if_cannot(self, tree: Tree, body: Any) -> Any:
+        return self.after(tree, lambda last: IfDone((last,), (), instructions(body)))
+
     def on_if_otherwise(self, tree: Tree, body: Any) -> Any:
         """ "If C, you may X. Otherwise, Y" does not say whether Y is also for a declined X: it is not read."""
         told = self.on_if_dont(tree, body)
@@ -263,7 +304,9 @@ class Lines(BuilderBase):
         return ForEach(each, instructions(body))
 
     def on_each_counted(self, tree: Tree, counted: Any) -> Any:
-        return All(counted.one()) if isinstance(counted, Phrase) else counted
+        if not isinstance(counted, Phrase):
+            return counted
+        return times_gone(counted.one()) or All(counted.one())
 
     def on_each_one(self, tree: Tree, chosen: Any) -> Any:
         raise Rejected
@@ -302,11 +345,20 @@ class Lines(BuilderBase):
         pattern_, duration = would if isinstance(would, tuple) else (would, None)
         return Apply((Replace(pattern_, instead, uses=1, span=tree.span),), duration)
 
+    def on_first_time_would(self, tree: Tree, would: Any, instead: tuple[Instruction, ...]) -> Instruction:
+        if isinstance(would, tuple):
+            raise Rejected
+        return Apply((Replace(would, instead, limits=(Limit(1, "turn"),), span=tree.span),))
+
     def on_replace(self, tree: Tree, would: Any, instead: tuple[Instruction, ...]) -> Instruction:
         pattern_, duration = would if isinstance(would, tuple) else (would, None)
         return Apply((Replace(pattern_, instead, span=tree.span),), duration)
 
     def on_timed_replace(self, tree: Tree, duration: Duration, would: Any, instead: Any) -> Instruction:
+        if isinstance(would, tuple):
+            if would[1] != duration:
+                raise Rejected
+            would = would[0]
         return timed(self.on_replace(tree, would, instead), duration)
 
     def on_delayed(self, tree: Tree, when: Any, body: Any) -> Instruction:
@@ -389,6 +441,11 @@ class Lines(BuilderBase):
     def on_by_player(self, tree: Tree, who: Reference, body: Any) -> Any:
         form = self.verb_form(tree.children[1])
         return Acted((performed_by(one, who) for one in instructions(body)), who, form)
+
+    def on_by_players(self, tree: Tree, one: Reference, other: Reference, body: Any) -> Any:
+        both = Both((one, other), span=(one.span[0], other.span[1]))
+        form = self.verb_form(tree.children[2])
+        return Acted((performed_by(part, both) for part in instructions(body)), both, form)
 
     def on_timed_statement(self, tree: Tree, body: Any, duration: Duration) -> Any:
         return tuple(timed(one, duration) for one in instructions(body))

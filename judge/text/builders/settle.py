@@ -92,7 +92,8 @@ class Unclear(Rejected):
 @dataclass(frozen=True, slots=True)
 class Introduced:
     """Something that can be mentioned again: where it was said, as what, of which kinds, whether it is
-    several, and whether only a noun ("that attack") and no pronoun can mean it; `words` of its type line."""
+    several, and whether only a noun ("that attack") and no pronoun can mean it; `words` of its type line;
+    `inside` of what alone it can be mentioned."""
 
     span: Span
     reference: Reference
@@ -101,6 +102,7 @@ class Introduced:
     cards: bool = False
     by_noun: bool = False
     words: frozenset[str] = frozenset()
+    inside: Span | None = None
 
 
 def settle(ability: A) -> A:
@@ -147,9 +149,8 @@ def verbs_of(ability: Ability) -> frozenset[str]:
 def numbered(ability: Ability, groups: set[Span]) -> dict[Any, int]:
     """A slot for each thing that is targeted, chosen or looked at, and each group that is mentioned again,
     in order."""
-    keys: set[Any] = {
-        (node.span, type(node)) for node in inner(ability) if isinstance(node, Target | Chosen | Top | Found | Dice)
-    }
+    known = Target | Chosen | Top | Found | Dice
+    keys: set[Any] = {(node.span, type(node)) for node in inner(ability) if isinstance(node, known)}
     keys |= {(span, All) for span in groups}
     return {key: number for number, key in enumerate(sorted(keys, key=lambda key: key[0]))}
 
@@ -186,6 +187,8 @@ def introduced(ability: Ability) -> Iterator[Introduced]:
             cards = node.selector.cards or node.selector.activations
             words = words_of(node.selector)
             yield Introduced(node.span, node, kinds_of(node.selector), several, cards, words=words)
+        elif isinstance(node, ForEach):
+            yield from the_round(node)
         elif isinstance(node, RevealUntil):
             yield Introduced(node.span, Result("reveal"), ("card",), True, True)
         elif isinstance(node, ControllerOf | OwnerOf):
@@ -227,10 +230,22 @@ def introduced(ability: Ability) -> Iterator[Introduced]:
             yield from parties(node.event, several=isinstance(node, Replace))
 
 
+def the_round(loop: ForEach) -> Iterator[Introduced]:
+    """The one that a round of a loop is about ("for each ally …, put a buff counter on it")."""
+    selector = getattr(loop.each, "selector", None)
+    if isinstance(loop.each, All | Result) and selector is not None and not PLAYERS & set(selector.kinds):
+        words, span = words_of(selector), loop.each.span
+        yield Introduced(
+            span, EachOne(), kinds_of(selector), False, selector.cards, words=words, inside=loop.span
+        )
+
+
 def parties(event: EventPattern, several: bool = False) -> Iterator[Introduced]:
     """Who takes part in the event of a trigger or replacement."""
     if event.verb == "attacks":
         yield Introduced(event.span, EventThing("attack"), ("attack",), False, by_noun=True)
+    if event.verb in ("activates", "starcalls") and isinstance(event.object, Selector):
+        yield Introduced(event.object.span, EventThing("object"), ("activation",), False, by_noun=True)
     if event.verb == "hits":
         yield Introduced(event.span, ControllerOf(EventThing("object")), ("player",), False)
     if event.verb in ("hits", "kills") and event.object is None:
@@ -280,7 +295,8 @@ def find(mention: Mention, known: list[Introduced]) -> Introduced:
 
 def before(one: Introduced, mention: Mention) -> bool:
     """Whether it was said before; what a mention is part of was not."""
-    return one.span[0] < mention.span[0] and not within(mention.span, one.span)
+    in_reach = one.inside is None or within(mention.span, one.inside)
+    return in_reach and one.span[0] < mention.span[0] and not within(mention.span, one.span)
 
 
 def for_this_turn(made: Apply) -> Apply:

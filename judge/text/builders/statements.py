@@ -48,7 +48,9 @@ from judge.text.tree import (
     Only,
     Pay,
     PlayerState,
+    Proceed,
     Reference,
+    Replace,
     Require,
     Scaled,
     Selector,
@@ -57,6 +59,7 @@ from judge.text.tree import (
     SetStat,
     StaticAbility,
     SwitchStats,
+    ThatMuch,
     Toll,
     Unpreventable,
     You,
@@ -276,6 +279,12 @@ class Statements(BuilderBase):
     def on_can_attack(self, tree: Tree, of: Reference, what: Reference) -> Instruction:
         return Apply((Allow(event("attacks", of, what), span=tree.span),))
 
+    def on_can_attack_as(self, tree: Tree, of: Reference, phrase: Any) -> Instruction:
+        (kind,) = phrase.selector.kinds or ("",)
+        if phrase.selector.filters or kind != "ally":
+            raise Rejected
+        return Apply((Allow(event("attacks", of), f"as-{kind}", span=tree.span),))
+
     def on_can_attack_using(self, tree: Tree, of: Reference, weapon: Reference) -> Instruction:
         return Apply((Allow(event("attacks-with", of, weapon), span=tree.span),))
 
@@ -318,6 +327,11 @@ class Statements(BuilderBase):
     def on_e_counters_each(self, tree: Tree, counters: tuple[str, Amount], each: Any) -> dict[str, Any]:
         counted = each if isinstance(each, Amount) else CountOf(each)
         return {"counters": ((counters[0], multiplied(counters[1], counted)),)}
+
+    def on_dealt_elsewhere(self, tree: Tree, kind: str, to: Reference, *rest: Reference) -> Instruction:
+        *by, other = rest
+        would = event("is-dealt-damage", to, *by, detail=kind)
+        return Apply((Replace(would, (Proceed(ThatMuch(), other, span=tree.span),), span=tree.span),))
 
     def on_gets_while(self, tree: Tree, *parts: Any) -> Any:
         *stats, state = parts
@@ -377,8 +391,8 @@ class Statements(BuilderBase):
         made = event("attacks", None, at)
         return Apply((Toll(made, (Pay("reserve", amount, span=tree.span),), span=tree.span),))
 
-    def on_change_cannot(self, tree: Tree, maker: Any) -> Any:
-        return lambda of: [Forbid(maker(of), span=tree.span)]
+    def on_change_cannot(self, tree: Tree, *makers: Any) -> Any:
+        return lambda of: [Forbid(maker(of), span=tree.span) for maker in makers]
 
     on_change_cannot_be = on_change_cannot
 
@@ -393,9 +407,6 @@ class Statements(BuilderBase):
         return Apply(
             tuple(Forbid(replace(maker(of), condition=during), span=tree.span) for maker in makers)
         )
-
-    def on_forbid_be(self, tree: Tree, of: Reference, maker: Any) -> Instruction:
-        return Apply((Forbid(maker(of), span=tree.span),))
 
     def on_players_cannot(self, tree: Tree, who: Reference, maker: Any) -> Instruction:
         return Apply((Forbid(maker(who), span=tree.span),))

@@ -15,7 +15,9 @@ from judge.text.tree import (
     Apply,
     Attach,
     Banish,
+    ChampionOf,
     Chosen,
+    ControllerOf,
     Copy,
     CountersOn,
     CountOf,
@@ -101,6 +103,9 @@ class Verbs(BuilderBase):
     def all_in(self, tree: Tree, zone: dict[str, Any]) -> Reference:
         cards = Selector(("card",), zone=zone["zone"], zone_of=zone["zone_of"], cards=True, span=tree.span)
         return All(cards, span=tree.span)
+
+    def on_put_zone(self, tree: Tree, zone: dict[str, Any], to: dict[str, Any]) -> Instruction:
+        return Move(self.all_in(tree, zone), verb="put", **to)
 
     def on_reveal_zone(self, tree: Tree, zone: dict[str, Any]) -> Instruction:
         return Reveal(self.all_in(tree, zone))
@@ -462,6 +467,16 @@ class Verbs(BuilderBase):
 
     def on_recover(self, tree: Tree, amount: Amount) -> Instruction:
         return Recover(You(), amount)
+
+    def on_champion_recovers(self, tree: Tree, of: Reference, amount: Amount) -> Instruction:
+        """A champion recovers as its controller does."""
+        selector = getattr(of, "selector", None)
+        champions = isinstance(of, ChampionOf) or (
+            isinstance(of, Mention) and of.noun == "champion"
+        )
+        if not champions and getattr(selector, "kinds", ()) != ("champion",):
+            raise Rejected
+        return Recover(ControllerOf(of, span=tree.span), amount)
 
     def on_glimpse(self, tree: Tree, amount: Amount) -> Instruction:
         return Perform("glimpse", amount)

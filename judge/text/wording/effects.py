@@ -47,9 +47,18 @@ def _change_cost(node: t.ChangeCost) -> str:
     return f"{describe(node.of)} costs {_signed(node.amount)[1:]} {way} to {node.verb}"
 
 
+WAYS = {
+    "": "",
+    "free": " without paying its cost",
+    "fast": " at fast speed",
+    "always": " always",
+    "as-ally": " as an ally",
+}
+"""How something is allowed, after what is."""
+
+
 def _allow(node: t.Allow) -> str:
-    ways = {"": "", "free": " without paying its cost", "fast": " at fast speed", "always": " always"}
-    how = ways.get(node.how, f" from the {node.how}")
+    how = WAYS.get(node.how, f" from the {node.how}")
     free = " without paying its cost" if node.free else ""
     elements = " without regard to elements" if node.ignoring_elements else ""
     cost = f", paying {listed(node.costs)}" if node.costs else ""
@@ -204,6 +213,11 @@ def _lose_classes(node: t.LoseClasses) -> str:
     return f"{describe(node.of)} {' and '.join(parts)} class types"
 
 
+def _attack_many(node: t.AttackMany) -> str:
+    whom = "each opposing hero" if node.most is None else f"up to {describe(node.most)} opposing heroes"
+    return f"{describe(node.of)} attacks {whom} at once"
+
+
 def _transform_into(node: t.TransformInto) -> str:
     into = describe(node.into) if node.into is not None else f"a {node.name} token"
     return f"transform {describe(node.what)} into {into}"
@@ -284,6 +298,9 @@ PHRASES.update(
         t.LoseKeyword: lambda n: f"{describe(n.of)} loses {spaced(n.keyword)}",
         t.LoseAbilities: lambda n: f"{describe(n.of)} loses all {'other ' if n.other else ''}abilities",
         t.LoseClasses: _lose_classes,
+        t.LoseNames: lambda n: f"{describe(n.of)} loses and can't gain its name",
+        t.CountAs: lambda n: f"{describe(n.of)} counts as {describe(n.amount)} more of {describe(n.what)}",
+        t.AttackMany: _attack_many,
         t.ChangeTypes: _types,
         t.ChangeCost: _change_cost,
         t.SetCost: lambda n: f"{describe(n.of)} costs {value_words(n.amount)} to {n.verb}",

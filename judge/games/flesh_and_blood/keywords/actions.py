@@ -8,26 +8,28 @@ from dataclasses import replace
 from typing import Any
 
 from judge.games.flesh_and_blood.attacking import spectra
-from judge.games.flesh_and_blood.chain import active_link, change_link, defending_seat
-from judge.games.flesh_and_blood.frame import EFFECTS, OBJECTS
+from judge.games.flesh_and_blood.chain import active_link, change_link, defending_seats
+from judge.games.flesh_and_blood.defending import defend
+from judge.games.flesh_and_blood.frame import DEFENDING, EFFECTS, OBJECTS
+from judge.games.flesh_and_blood.in_force import add_counters, cannot_reveal
 from judge.games.flesh_and_blood.keywords.combat import fragments
 from judge.games.flesh_and_blood.keywords.faces import awaken, transcend, traverse
 from judge.games.flesh_and_blood.keywords.opt import opt
-from judge.games.flesh_and_blood.keywords.registry import entry
+from judge.games.flesh_and_blood.keywords.registry import entry, has
 from judge.games.flesh_and_blood.keywords.retrieve import retrieve
 from judge.games.flesh_and_blood.keywords.states_of_the_game import mirage, phantasm, suspense
 from judge.games.flesh_and_blood.keywords.zones import choose_slot, modular, slot_free
 from judge.games.flesh_and_blood.moves import banish, put
 from judge.kernel.decisions import Decision, Option, Procedure, Refusal
-from judge.kernel.events import ControlChanged, CountersChanged, Did, ExtraChanged
+from judge.kernel.events import ControlChanged, Did, ExtraChanged
 from judge.kernel.request import Who
 from judge.kernel.state import CHANCE, Seat, Thing
 from judge.kernel.table import Table, ask
 from judge.text import tree as t
-from judge.text.context import Context
+from judge.text.context import Context, Occurrence
 from judge.text.meaning import number, resolve, things
 from judge.text.perform import begin_effect, option
-from rules_corpus.cite import Cite, Section
+from rules_corpus.cite import Cite, RuleId, Section
 
 AMP = entry("amp")
 INTIMIDATE = entry("intimidate")
@@ -37,6 +39,7 @@ STEAL = entry("steal")
 CHARGE = entry("charge")
 CLASH = entry("clash")
 SHARPEN = entry("sharpen")
+OVERPOWER = entry("overpower")
 WAGER = entry("wager")
 CROWD = entry("the-crowd-cheers-you-the-crowd-booes-you")
 FLICK = entry("flicking")
@@ -81,12 +84,13 @@ def _intimidated(context: Context, node: t.Perform) -> Procedure[Seat | None]:
     """The hero who is intimidated: the one named, else the one defending, else one that is chosen."""
     if node.what is not None:
         return next((w.seat for w in resolve(context, node.what) if isinstance(w, Who)), None)
-    defending = defending_seat(context.state)
-    if defending is not None:
-        return defending
-    state = context.state
-    others = [s for s in state.seats_from(context.controller) if s != context.controller]
-    options = tuple(Option(Who(s), state.players[s].name) for s in (*others, context.controller))
+    state, defending = context.state, defending_seats(context.state)
+    if len(defending) == 1:
+        return defending[0]
+    others = defending or tuple(s for s in state.seats_from(context.controller) if s != context.controller)
+    options = tuple(
+        Option(Who(s), state.players[s].name) for s in dict.fromkeys((*others, context.controller))
+    )
     decision = Decision(
         context.controller,
         "choose",
@@ -220,6 +224,8 @@ def _clash(context: Context, node: t.Perform) -> Procedure[bool]:
 
 def _revealed_power(table: Table, seat: Seat) -> int | None:
     deck = table.state.zone("deck", seat)
+    if cannot_reveal(table, seat, CLASH["8"]):
+        return None
     if not deck:
         table.note(f"{table.state.players[seat].name} reveals no card", CLASH["8"])
         return None
@@ -231,22 +237,38 @@ def _revealed_power(table: Table, seat: Seat) -> int | None:
 
 def _sharpen(context: Context, node: t.Perform) -> Procedure[bool]:
     for thing in [] if node.what is None else things(context, node.what):
-        context.table.emit(
-            CountersChanged(thing.id, "+1{p}", 1), (SHARPEN["text"], SHARPEN["2"], SHARPEN["7"])
-        )
+        rules: Cite = (SHARPEN["text"], SHARPEN["2"])
+        if thing.count("-1{p}"):
+            rules = (*rules, SHARPEN["7"])
+        put_on = add_counters(context.table, thing, "+1{p}", 1, rules)
         delay = t.Delay(
             t.EventPattern("phase-begins", None, detail="end-phase"),
             (t.RemoveCounters("+1{p}", None, t.Again(0)),),
         )
         own = replace(context, slots={0: (thing.ref,)})
         words = f"{thing.face.name} loses its +1 power counters at the end of the turn"
-        rules: Cite = (SHARPEN["2"], SHARPEN["3"])
+        rules = (SHARPEN["2"], SHARPEN["3"])
         begin_effect(own, "delayed", delay, "", rules, words, rules=rules)
-        context.table.emit(
-            Did("sharpens", context.controller, thing.ref), (SHARPEN["4"], SHARPEN["5"], SHARPEN["6"])
-        )
+        done: Cite = SHARPEN["5"] if put_on else (SHARPEN["5"], SHARPEN["6"])
+        context.table.emit(Did("sharpens", context.controller, thing.ref), done)
     return True
     yield
+
+
+def _defend(context: Context, node: t.Perform) -> Procedure[bool]:
+    """Cards are added to the active chain link as defending cards: that is no declaring, which overpower and
+    dominate count (Overpower 3)."""
+    link = active_link(context.state)
+    found = [] if node.what is None else things(context, node.what)
+    able = [x for x in found if context.table.view(x).stat("defense") is not None]
+    if link is None or not able:
+        context.table.note(f"{context.source.face.name}: no card is added to a link", DEFENDING["value"])
+        return False
+    guarded = next((s for s in defending_seats(context.state) if s == able[0].owner), able[0].owner)
+    told = has(context.table.view(link.attack.id).abilities, "overpower")
+    rules: Cite = (OVERPOWER["3"], DEFENDING["added"]) if told else DEFENDING["added"]
+    yield from defend(context.table, guarded, tuple(x.ref for x in able), rules)
+    return True
 
 
 def _close_chain(context: Context, node: t.Perform) -> Procedure[bool]:
@@ -278,23 +300,37 @@ def _hit(context: Context, node: t.Perform) -> Procedure[bool]:
     yield
 
 
+CROWD_SAYS = {"is-cheered": "is-booed", "is-booed": "is-cheered"}
+"""What the crowd can do to a hero, each with the other."""
+
+
 def _crowd(verb: str) -> Callable[[Context, t.Perform], Procedure[bool]]:
-    """The crowd cheers or boos a hero: nothing but that it happened (The Crowd Cheers You 2 to 4)."""
+    """The crowd cheers or boos a hero: nothing but that it happened, which nothing takes back (The Crowd
+    Cheers You 2 to 4)."""
 
     def perform(context: Context, node: t.Perform) -> Procedure[bool]:
         for value in resolve(context, node.what or t.You()):
             if isinstance(value, Who):
-                context.table.emit(Did(verb, value.seat), (CROWD["2"], CROWD["3"], CROWD["4"]))
+                context.table.emit(Did(verb, value.seat), (CROWD["2"], *_before(context, verb, value)))
         return True
         yield
 
     return perform
 
 
+def _before(context: Context, verb: str, who: Who) -> tuple[RuleId, ...]:
+    """The rules on what the crowd did to a hero this turn before: the other thing (3), the same (4)."""
+    facts = (fact[0] for fact in context.state.facts)
+    done = {one.verb for one in facts if isinstance(one, Occurrence) and one.subject == who}
+    both, again = CROWD_SAYS[verb] in done, verb in done
+    return (*((CROWD["3"],) if both else ()), *((CROWD["4"],) if again else ()))
+
+
 def _wager(context: Context, node: t.Perform) -> Procedure[bool]:
-    context.table.emit(
-        Did("wagers", context.controller, context.source.ref), (WAGER["text"], WAGER["2"], WAGER["4"])
-    )
+    """A wager with a hero: one for each of several whom the attack is made on (Wager 6)."""
+    link = active_link(context.state)
+    rules: Cite = (WAGER["text"], WAGER["2"], *((WAGER["6"],) if link is not None and link.also else ()))
+    context.table.emit(Did("wagers", context.controller, context.source.ref), rules)
     return True
     yield
 
@@ -316,6 +352,7 @@ ACTIONS: Mapping[str, Callable[[Context, t.Perform], Procedure[bool]]] = {
     "cheer": _crowd("is-cheered"),
     "boo": _crowd("is-booed"),
     "hit": _hit,
+    "defend": _defend,
     "retrieve": retrieve,
     "spectra": _of_itself(spectra),
     "phantasm": _of_itself(phantasm),

@@ -98,18 +98,11 @@ def note_temper(table: Table) -> None:
     for thing in table.state.everywhere("equipment"):
         view = table.view(thing)
         if has(view.abilities, "battleworn") and view.stat("defense") == 0:
-            worn = (f"{thing.face.name} has 0 defense and is not destroyed by that", BATTLEWORN["4"])
-            if worn not in table.told:
-                table.told.add(worn)
-                table.note(*worn)
-        if has(view.abilities, "temper") and view.stat("defense") == 0:
-            told = (
-                f"{thing.face.name} has 0 defense, but not by defending: it is not destroyed",
-                TEMPER["1"],
-            )
-            if told not in table.told and not _defended(table, thing):
-                table.told.add(told)
-                table.note(*told)
+            words = f"{thing.face.name} has 0 defense and is not destroyed by that"
+            table.note_once(words, BATTLEWORN["4"])
+        if has(view.abilities, "temper") and view.stat("defense") == 0 and not _defended(table, thing):
+            words = f"{thing.face.name} has 0 defense, but not by defending: it is not destroyed"
+            table.note_once(words, TEMPER["1"])
 
 
 def _defended(table: Table, thing: Thing) -> bool:

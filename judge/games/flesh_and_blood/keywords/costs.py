@@ -12,6 +12,7 @@ from judge.games.flesh_and_blood.keywords.actions import charge
 from judge.games.flesh_and_blood.keywords.halves import is_split
 from judge.games.flesh_and_blood.keywords.registry import entry, has, instances
 from judge.games.flesh_and_blood.moves import banish, destroy, discard
+from judge.games.flesh_and_blood.naming import name_of
 from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Refusal
 from judge.kernel.events import Did, EffectBegan
 from judge.kernel.state import Effect, Ref, Thing
@@ -175,7 +176,7 @@ def _not_fused(table: Table, words: list[str], value: Any) -> Refusal | None:
 
 def _usurp(table: Table, card: Thing, found: list[t.KeywordAbility]) -> Paid:
     """A Runechant must be destroyed where there is one, whoever controls it (Usurp 2, 5)."""
-    runechants = [x for x in table.state.everywhere("arena") if x.face.name == "Runechant"]
+    runechants = [x for x in table.state.everywhere("arena") if name_of(table.view(x)) == "Runechant"]
     if not runechants:
         table.note("there is no Runechant to destroy", USURP["5"])
         return ""

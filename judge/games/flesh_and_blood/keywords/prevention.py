@@ -37,9 +37,9 @@ ZONES = ("hero", "arena", "equipment")
 class Prevention:
     """How a keyword prevents: `arcane` damage alone, by choice, at which price, and by which rules.
 
-    `own` lets it prevent what one deals to oneself, `leftover` rules what is not used up, `anyway` what
-    happens where the damage can't be prevented, `zero` why it does not apply where nothing is left of the
-    damage.
+    `own` lets it prevent what one deals to oneself, `several` more than one instance of it, `leftover` rules
+    what is not used up, `anyway` what happens where the damage can't be prevented, `zero` why it does not
+    apply where nothing is left of the damage.
     """
 
     rules: Cite
@@ -53,6 +53,7 @@ class Prevention:
     anyway: Cite = ()
     zero: Cite = ()
     own: Cite = ()
+    several: Cite = ()
 
 
 PREVENTIONS: dict[str, Prevention] = {
@@ -79,11 +80,12 @@ PREVENTIONS: dict[str, Prevention] = {
         leftover=SPELLVOID["3"],
     ),
     "arcane-barrier": Prevention(
-        tuple(BARRIER[n] for n in ("text", "12", "1", "10", "2", "8", "7", "4", "16", "6", "14", "11")),
+        tuple(BARRIER[n] for n in ("text", "12", "2", "8", "7", "4", "16", "6", "14", "11")),
         arcane=True,
         optional=True,
         pays=BARRIER["9"],
         own=(BARRIER["3"], BARRIER["15"]),
+        several=(BARRIER["1"], BARRIER["10"]),
     ),
     "quell": Prevention(
         (QUELL["text"], QUELL["1"], QUELL["2"]),
@@ -178,8 +180,14 @@ def replacement(shield: Shield, unpreventable: bool) -> Replacement:
     def apply(table: Table, current: Event) -> Procedure[Instead]:
         assert isinstance(current, DamageDealt)
         done = replace(current, applied=current.applied | {shield.key})
+        beside = any(
+            other.name == shield.name and other.key != shield.key
+            for other in shields(table, replace(current, applied=frozenset()))
+        )
         if not (yield from _used(table, shield)):
             return Instead(done)
+        if shield.kind.several and beside:
+            table.note(f"{shield.label} is one of several instances", shield.kind.several)
         if shield.kind.own and current.seat == shield.thing.controller:
             table.note(f"{shield.label} prevents damage from its own player too", shield.kind.own)
         yield from _after(table, shield)

@@ -18,7 +18,7 @@ def check_links(table: Table) -> Procedure[None]:
         if is_shield(table, thing):
             yield from destroy(table, (thing.ref,), (LINK_SHIELD["1"], LINK["5"]))
         else:
-            yield from sacrifice(table, (thing.ref,), thing.controller, LINK["5"])
+            yield from sacrifice(table, (thing.ref,), LINK["5"])
 
 
 def is_shield(table: Table, thing: Thing) -> bool:

@@ -6,14 +6,12 @@ from collections.abc import Iterable
 
 from judge.games.grand_archive.keywords.costs import IMBUE, Offer
 from judge.games.grand_archive.keywords.registry import amount_of, keywords
+from judge.games.grand_archive.language import category
 from judge.kernel.state import Ref, Thing
 from judge.kernel.views import View
 from judge.text.context import Context
 from judge.text.meaning import number
 from rules_corpus.cite import RuleId
-
-BASIC = frozenset({"norm", "fire", "water", "wind"})
-"""The elements that are not advanced (Game Terms: Element 3)."""
 
 
 def imbues(context: Context, offer: Offer, reserved: Iterable[Ref]) -> bool:
@@ -37,7 +35,7 @@ def matches(context: Context, wanted: str, card: View) -> bool:
     named (7)."""
     elements = set(card.traits.get("element", ("norm",)))
     if wanted == "advanced":
-        return bool(elements - BASIC)
+        return any(category(element) == wanted for element in elements)
     return bool(elements & ({wanted} if wanted else own_elements(context, context.source)))
 
 

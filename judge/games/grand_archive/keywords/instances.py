@@ -7,9 +7,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
 from judge.text import tree as t
-from rules_corpus.cite import RuleId, Section
+from rules_corpus.cite import Cite, RuleId, Section
 
 PAGE = "ga:cr/keywords-and-abilities"
+INTRO = Section(f"{PAGE}/intro")
 
 REDUNDANT: Mapping[str, RuleId] = {
     "cleave": Section(f"{PAGE}/cleave")["8"],
@@ -51,12 +52,12 @@ def once(abilities: Iterable[t.Ability]) -> Iterator[t.Ability]:
         yield ability
 
 
-def several(abilities: Iterable[t.Ability]) -> Iterator[tuple[str, RuleId]]:
-    """What comes of each keyword that stands more than once among abilities, in words, with its rule."""
+def several(abilities: Iterable[t.Ability]) -> Iterator[tuple[str, Cite]]:
+    """What comes of each keyword that stands more than once among abilities, in words, with its rules."""
     found = Counter(a.name for a in abilities if isinstance(a, t.KeywordAbility))
     for name, times in found.items():
         words = name.replace("-", " ")
         if times > 1 and name in REDUNDANT:
-            yield f"a second {words} adds nothing", REDUNDANT[name]
+            yield f"a second {words} adds nothing", (REDUNDANT[name], INTRO["intro"])
         elif times > 1 and name in COUNTED:
             yield f"{times} times {words}: {COUNTED[name][0]}", COUNTED[name][1]

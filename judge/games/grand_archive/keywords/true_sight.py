@@ -22,6 +22,8 @@ def finds(table: Table, users: Iterable[Ref], hidden: Thing) -> bool:
         return True
     attacks = [Occurrence("attacks", ref, hidden.ref) for ref in striking]
     allowed = [
-        (c, change) for c, change, _ in changes_in_force(table, t.Allow) if change.event.verb == "attacks"
+        (c, change)
+        for c, change, _ in changes_in_force(table, t.Allow)
+        if (change.event.verb, change.how) == ("attacks", "")
     ]
     return any(matches(context, change.event, one) for context, change in allowed for one in attacks)

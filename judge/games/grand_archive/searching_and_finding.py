@@ -1,0 +1,62 @@
+"""Miscellaneous Topics: Searching and Finding — which cards must be found, and which a player may fail to
+find."""
+
+from __future__ import annotations
+
+from judge.kernel.state import Ref
+from judge.text import tree as t
+from judge.text.context import Context
+from rules_corpus.cite import Cite, RuleId, Section
+
+GENERAL = Section("ga:cr/searching-and-finding/general-rules")
+LABELS = Section("ga:cr/game-terms/label-keywords")
+ABILITIES = Section("ga:cr/game-mechanics-abilities/general-rules")
+
+PRIVATE = ("deck", "hand", "memory", "material")
+
+
+def may_fail(selector: t.Selector) -> bool:
+    """Whether a player may fail to find such a card though there is one: it is described and lies in a
+    private
+    zone, and not among cards that are revealed (1.1, 1.1.1)."""
+    if not is_private(selector) or any(isinstance(f, t.Among) for f in selector.filters):
+        return False
+    return is_described(selector)
+
+
+def is_private(selector: t.Selector) -> bool:
+    """Whether all that a selector takes in lies in private zones."""
+    return bool(selector.zone) and all(zone in PRIVATE for zone in selector.zone.split("-"))
+
+
+def is_described(selector: t.Selector) -> bool:
+    """Whether a card is asked for by characteristics, and not as "a card" (2)."""
+    return bool(selector.filters or set(selector.kinds) - {"card"})
+
+
+def rules_of_finding(selector: t.Selector) -> tuple[RuleId, ...]:
+    """Whether a player may fail to find such a card, and that an ability may describe it."""
+    axes = {f.axis for f in t.walk(selector.filters) if isinstance(f, t.Is)}
+    abilities = (ABILITIES["3.1.2"],) if "keyword" in axes else ()
+    labels = (LABELS["2"],) if "label" in axes else ()
+    must = GENERAL["2"] if is_private(selector) else GENERAL["1.1.1"]
+    return (GENERAL["1.1"] if may_fail(selector) else must, *abilities, *labels)
+
+
+DESCRIBED = "found by what they are"
+"""The cards found so far, as a resolution knows them, that were asked for by characteristics."""
+
+
+def was_selected(context: Context, what: t.Reference, ref: Ref) -> bool:
+    """Whether a card of a private zone was selected for what it is (Properties and States: Facing 1.2)."""
+    described = isinstance(what, t.Chosen) and may_fail(what.selector)
+    return described or ref in context.results.get(DESCRIBED, ())
+
+
+def unfound(context: Context, instruction: t.Instruction, what: t.Chosen) -> tuple[bool, Cite]:
+    """Whether a card that a text moves from one zone to another may be left unfound: it is searched for
+    (3)."""
+    moves = isinstance(instruction, t.Move) and instruction.what is what and bool(what.selector.zone)
+    if not moves or not what.selector.cards or what.at_random:
+        return False, ()
+    return may_fail(what.selector), (GENERAL["3"], *rules_of_finding(what.selector))
