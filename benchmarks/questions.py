@@ -22,6 +22,8 @@ KEPT_BACK = DATA / "questions-kept-back.jsonl"
 SECOND_TUNING = DATA / "questions-second-tuning.jsonl"
 SECOND_KEPT_BACK = DATA / "questions-second-kept-back.jsonl"
 THIRD = DATA / "questions-third.jsonl"
+FOURTH_TUNING = DATA / "questions-fourth-tuning.jsonl"
+FOURTH_KEPT_BACK = DATA / "questions-fourth-kept-back.jsonl"
 UNANSWERABLE = DATA / "unanswerable.jsonl"
 
 MEASURES = ("ndcg@10", "mrr@10", "hit@10")

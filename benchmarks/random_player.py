@@ -125,6 +125,8 @@ class AtRandom:
             return decision.forced
         if decision.kind == "split":
             return self.split(decision)
+        if decision.kind == "announce" and decision.default is not None:
+            return decision.default
         size = self.chance.randint(decision.least, min(decision.most, len(decision.values)))
         picked = self.chance.sample(range(len(decision.values)), size)
         values = tuple(decision.values[i] for i in (picked if decision.ordered else sorted(picked)))

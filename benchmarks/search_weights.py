@@ -1,12 +1,12 @@
 """Chooses the weights of search on labelled questions: `python -m benchmarks.search_weights [--write]`.
 
 Coordinate by coordinate, each weight takes the value with the best mean nDCG@10 over the development
-questions and our own tuning halves, in all wordings at hand; a step is kept only if it gains more than
-`STEP`. The same is done with each fifth of the questions left out, from weights in the middle of what is tried
-and not from the present ones, which have seen every question; the questions left out are scored with what was
+questions and our own tuning halves, in the digest's wording; a step is kept only if it gains more than
+`STEP`. The same is done with each fifth of the questions left out, from weights in the middle of what is
+tried and not from the present ones, which have seen every question; those left out are scored with what was
 chosen without them: that is the cross-validated figure, which `--write` keeps for the page of figures. Only
-where it is above what the present weights reach are new ones taken; a gain that questions left out do not share
-is chance. The questions kept back are never read here.
+where it is above what the present weights reach are new ones taken; a gain that questions left out do not
+share is chance. The questions kept back are never read here.
 """
 
 from __future__ import annotations
@@ -15,19 +15,34 @@ import json
 import re
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import copy
 from dataclasses import asdict, astuple, dataclass, field, fields, replace
 from math import exp
 from pathlib import Path
 from statistics import fmean
 from tempfile import mkdtemp
+from types import MappingProxyType
 from typing import Any
 
-from benchmarks.questions import DATA, DEVELOPMENT, SECOND_TUNING, TUNING, Question, load, run, unanswerable
+from benchmarks.questions import (
+    DATA,
+    DEVELOPMENT,
+    FOURTH_TUNING,
+    SECOND_TUNING,
+    TUNING,
+    Question,
+    load,
+    ranking,
+    scores,
+    unanswerable,
+)
 from benchmarks.wordings import corpora
-from rules_corpus.ask import Signs, evidence
+from rules_corpus.ask import FOREMOST, Signs, evidence
 from rules_corpus.corpus import Corpus
 from rules_corpus.index import Index, build
-from rules_corpus.search import rank
+from rules_corpus.model import Rule
+from rules_corpus.search import held, rank
+from rules_corpus.understand import Understood
 from rules_corpus.weights import FILE, Weights, weights
 
 CROSSED = DATA / "cross-validated.json"
@@ -35,6 +50,9 @@ FOLDS = 5
 ROUNDS = 2
 STEP = 0.001
 """The least gain that moves a weight; less is noise on this many questions."""
+
+NONE = ("tuning", "afterwards", "second tuning", "fourth tuning")
+"""The unanswerable questions that signs of evidence are fitted on."""
 
 FITTING = 4000
 DAMPING = 0.02
@@ -58,38 +76,63 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "asking": (0.0, 0.15, 0.3, 0.45),
 }
 _BUILT = ("title", "text", "digest", "asked")
+_READING = ("translated", "common_slang", "game_slang", "corrected", "card")
+
+CHOSEN_IN = "digest"
+"""The wording in which weights are chosen, since it ships; official wording is scored with what they are."""
 
 
 @dataclass(slots=True)
 class Bench:
-    """Scores weights on questions; an index is built once for each way of weighing a rule's parts."""
+    """Scores weights on questions. What weights share is made once: an index for each way of weighing the
+    parts of a rule, the scores of words for each way of scoring them, questions as read for each way of
+    reading them."""
 
     held: Mapping[str, Corpus]
     questions: Sequence[Question]
-    _indexes: dict[tuple[float, ...], list[Path]] = field(default_factory=dict)
-    _scored: dict[Weights, dict[str, dict[str, float]]] = field(default_factory=dict)
+    _folders: dict[tuple[object, ...], Path] = field(default_factory=dict)
+    _indexes: dict[tuple[object, ...], Index] = field(default_factory=dict)
+    _read: dict[tuple[object, ...], list[Understood]] = field(default_factory=dict)
+    _scored: dict[tuple[object, ...], dict[str, float]] = field(default_factory=dict)
 
-    def scored(self, using: Weights) -> dict[str, dict[str, float]]:
-        """Each question's nDCG@10 in each wording."""
-        if using not in self._scored:
-            pairs = zip(self.held.values(), self._folders(using), strict=True)
-            runs = [run(self.questions, searcher(corpus, folder, using)) for corpus, folder in pairs]
-            self._scored[using] = {
-                q.qid: {name: one[q.qid]["ndcg@10"] for name, one in zip(self.held, runs, strict=True)}
-                for q in self.questions
-            }
-        return self._scored[using]
+    def scored(self, using: Weights, wording: str = CHOSEN_IN) -> dict[str, float]:
+        """Each question's nDCG@10 in a wording."""
+        key = (using, wording)
+        if key not in self._scored:
+            index = self._index(using, wording)
+            pairs = zip(self.questions, self._understood(using, wording, index), strict=True)
+            self._scored[key] = {q.qid: scores(q, ranking(first(index, u)))["ndcg@10"] for q, u in pairs}
+        return self._scored[key]
 
     def reached(self, using: Weights, kept: Iterable[str]) -> float:
-        """The mean over questions and wordings."""
+        """The mean over questions in the wording in which weights are chosen."""
         scored = self.scored(using)
-        return fmean(value for qid in kept for value in scored[qid].values())
+        return fmean(scored[qid] for qid in kept)
 
-    def _folders(self, using: Weights) -> list[Path]:
-        parts = tuple(getattr(using, part) for part in _BUILT)
-        if parts not in self._indexes:
-            self._indexes[parts] = [indexed(corpus, using) for corpus in self.held.values()]
-        return self._indexes[parts]
+    def _index(self, using: Weights, wording: str) -> Index:
+        parts = (wording, *(getattr(using, part) for part in _BUILT))
+        if parts not in self._folders:
+            self._folders[parts] = indexed(self.held[wording], using)
+        key = (*parts, using.k1, using.b)
+        if key not in self._indexes:
+            self._indexes[key] = Index(self._folders[parts], using)
+        found = copy(self._indexes[key])
+        found.using = using
+        return found
+
+    def _understood(self, using: Weights, wording: str, index: Index) -> list[Understood]:
+        key = (wording, *(getattr(using, part) for part in _READING))
+        if key not in self._read:
+            reader = replace(self.held[wording].reader(), known=index, using=using)
+            self._read[key] = [reader.read(question.text) for question in self.questions]
+        return self._read[key]
+
+
+def first(
+    index: Index, understood: Understood, near: Mapping[str, float] = MappingProxyType({})
+) -> list[str]:
+    """The first finds, as many as may be scored."""
+    return [rule_id for rule_id, _ in rank(index, understood, near)[:30]]
 
 
 def indexed(corpus: Corpus, using: Weights) -> Path:
@@ -109,8 +152,7 @@ def searcher(
     meanings = corpus.meanings() if semantic else None
 
     def search(question: str) -> list[str]:
-        near = meanings.near(question) if meanings else {}
-        return [rule_id for rule_id, _ in rank(index, reader.read(question), near)[:30]]
+        return first(index, reader.read(question), meanings.near(question) if meanings else {})
 
     return search
 
@@ -142,7 +184,7 @@ def crossed(bench: Bench, start: Weights) -> dict[str, dict[str, float]]:
     for fold in range(FOLDS):
         out = ids[fold::FOLDS]
         chosen = choose(bench, middling(start), [qid for qid in ids if qid not in out])
-        found.update({qid: bench.scored(chosen)[qid] for qid in out})
+        found.update({qid: {name: bench.scored(chosen, name)[qid] for name in bench.held} for qid in out})
         print(
             f"without fifth {fold + 1}: {bench.reached(chosen, out):.4f}", _moved(start, chosen), flush=True
         )
@@ -162,11 +204,16 @@ def _moved(start: Weights, chosen: Weights) -> dict[str, Any]:
     return {name: value for name, value in asdict(chosen).items() if value != getattr(start, name)}
 
 
+def best(corpus: Corpus, understood: Understood) -> list[tuple[Rule, float]]:
+    """The best rules found for a question, as many as tell whether the first one answers it."""
+    return held(corpus, rank(corpus.index(), understood), FOREMOST)
+
+
 def signs(corpus: Corpus, question: str) -> tuple[float, ...]:
     """The signs that the best rule found answers a question; empty where none is found."""
     understood = corpus.reader().read(question)
-    found = rank(corpus.index(), understood)
-    return astuple(Signs.of(corpus, understood, corpus.rule(found[0][0]), found[0][1])) if found else ()
+    found = best(corpus, understood)
+    return astuple(Signs.of(corpus, understood, found)) if found else ()
 
 
 def fitted(yes: Sequence[tuple[float, ...]], no: Sequence[tuple[float, ...]]) -> list[float]:
@@ -202,8 +249,8 @@ def evidence_weights(corpus: Corpus, questions: Iterable[Question], none: Iterab
 def surely(corpus: Corpus, question: str) -> float:
     """The evidence that the best rule found decides a question; 0 where none is found."""
     understood = corpus.reader().read(question)
-    found = rank(corpus.index(), understood)
-    return evidence(corpus, understood, corpus.rule(found[0][0]), found[0][1]) if found else 0.0
+    found = best(corpus, understood)
+    return evidence(corpus, understood, found) if found else 0.0
 
 
 def write(using: Weights, path: Path = FILE) -> None:
@@ -216,7 +263,8 @@ def write(using: Weights, path: Path = FILE) -> None:
 
 def main(arguments: Sequence[str]) -> None:
     """Prints the weights chosen, and what they reach: on what they were chosen on, and cross-validated."""
-    questions, start = load(DEVELOPMENT) + load(TUNING) + load(SECOND_TUNING), weights()
+    sets = (DEVELOPMENT, TUNING, SECOND_TUNING, FOURTH_TUNING)
+    questions, start = [question for path in sets for question in load(path)], weights()
     ids = [question.qid for question in questions]
     with corpora() as held:
         bench = Bench(held, questions)
@@ -225,7 +273,7 @@ def main(arguments: Sequence[str]) -> None:
         chosen = choose(bench, start, ids)
         print(f"chosen on all: {bench.reached(chosen, ids):.4f}", _moved(start, chosen), flush=True)
         left_out = crossed(bench, start)
-        reached = fmean(value for by in left_out.values() for value in by.values())
+        reached = fmean(by[CHOSEN_IN] for by in left_out.values())
         print(f"chosen without the fifth that is scored: {reached:.4f}")
         taken = chosen if reached > before else start
         print("moved:", _moved(start, taken) or "nothing")
@@ -234,7 +282,7 @@ def main(arguments: Sequence[str]) -> None:
         write(taken)
         weights.cache_clear()
     with corpora() as held:
-        none = [text for half in ("tuning", "afterwards", "second tuning") for text in unanswerable(half)]
+        none = [text for half in NONE for text in unanswerable(half)]
         reckoned: dict[str, Any] = evidence_weights(held["digest"], questions, none)
         print("evidence:", reckoned)
         if "--write" in arguments:

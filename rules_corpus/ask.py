@@ -3,7 +3,7 @@ decides it at all."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from math import exp
 
@@ -11,10 +11,9 @@ from pydantic import BaseModel, ConfigDict
 
 from rules_corpus.cite import GAMES
 from rules_corpus.corpus import Corpus, Term, game_id
-from rules_corpus.index import TOURNAMENT, Index, source_of, stem, stems
+from rules_corpus.index import TOURNAMENT, source_of, stem, stems
 from rules_corpus.model import Rule
 from rules_corpus.search import (
-    Asked,
     Hit,
     beginning,
     held,
@@ -24,12 +23,18 @@ from rules_corpus.search import (
     understand,
 )
 from rules_corpus.understand import Taken, Understood
-from rules_corpus.weights import weights
+from rules_corpus.words import spans
 
 MOST_TERMS = 5
 
 MUCH = 12
 """Words from which on a question says enough not to be met by chance."""
+
+FOREMOST = 3
+"""How many of the rules found tell whether the first one answers the question."""
+
+_NOWHERE = ""
+"""A word that stands in no rule."""
 
 _NEUTRAL = "These rules speak of it; what follows from them is not said here."
 _CUT = "The question is long: only its first {} characters were read."
@@ -106,9 +111,12 @@ def ask(corpus: Corpus, question: str, game: str = "", k: int = 5) -> Answer:
     understood = understand(corpus, read, limited)
     named = referred(corpus, read, limited)
     ranking = ranked(corpus, understood, named)
-    found = held(corpus, ranking, k)
+    best = held(corpus, ranking, max(k, FOREMOST))
+    decided = bool(best) and (
+        bool(named) or evidence(corpus, understood, best) >= corpus.index().using.decides
+    )
+    found = best[:k]
     rules = [rule for rule, _ in found]
-    decided = bool(rules) and (bool(named) or evidence(corpus, understood, *found[0]) >= weights().decides)
     return Answer(
         question=read,
         decided=decided,
@@ -126,58 +134,55 @@ def ask(corpus: Corpus, question: str, game: str = "", k: int = 5) -> Answer:
     )
 
 
-def evidence(corpus: Corpus, understood: Understood, rule: Rule, score: float) -> float:
-    """How surely a rule that was found answers the question, from 0 to 1, as the weights reckon it from
-    `Signs`."""
+def evidence(corpus: Corpus, understood: Understood, best: Sequence[tuple[Rule, float]]) -> float:
+    """How surely the first of the rules found, with their scores, answers the question, from 0 to 1, as the
+    weights reckon it from `Signs`."""
     using = corpus.index().using
-    signs = Signs.of(corpus, understood, rule, score)
+    signs = Signs.of(corpus, understood, best)
     total = sum(getattr(using, f"sign_{name}") * value for name, value in asdict(signs).items())
     return 1 / (1 + exp(-using.sign_none - total))
 
 
 @dataclass(frozen=True, slots=True)
 class Signs:
-    """What tells whether a rule answers a question.
+    """What tells whether the best rule found answers a question.
 
-    Shares of the question, its words weighed by rarity: `said` that the rule speaks of, `about` that speaks
-    of
-    what rules are about; `score` of the highest conceivable one; `asked`: how near the rule's phrasings come;
-    `length`: how much was asked, since little is met by chance; `unknown`: a word that stands nowhere;
-    `subject`: it is what is asked about, the first that counts; `outside`: what rules never say.
+    `strength`: its score, in words as rare as can be; `lead`: the share of it that the next one lacks;
+    `spoken`: the share of the question, its words weighed by rarity, that the three best speak of; `length`:
+    how much was asked, since little is met by chance; `subject`: what is asked about, the first word that
+    counts, stands nowhere; `reason`: it asks why, and rules say what; `outside`: it asks for what rules never
+    say.
     """
 
-    said: float
-    about: float
-    score: float
-    asked: float
+    strength: float
+    lead: float
+    spoken: float
     length: float
-    unknown: float
     subject: float
+    reason: float
     outside: float
 
     @classmethod
-    def of(cls, corpus: Corpus, understood: Understood, rule: Rule, score: float) -> Signs:
-        """The signs of one rule that was found with that score."""
-        index, source = corpus.index(), source_of(rule.rule_id)
-        ideal = index.highest(understood.concepts[source])
+    def of(cls, corpus: Corpus, understood: Understood, best: Sequence[tuple[Rule, float]]) -> Signs:
+        """The signs of the best rules found, `FOREMOST` of them where there are as many."""
+        index, score = corpus.index(), best[0][1]
         return cls(
-            said=_share(index, understood, source, _said(corpus, rule).__contains__),
-            about=_share(index, understood, source, index.heads),
-            score=score / ideal if ideal else 0.0,
-            asked=Asked(index, understood).alike(rule.rule_id),
+            strength=score / index.highest([{_NOWHERE: 1.0}]),
+            lead=1 - best[1][1] / score if len(best) > 1 and score else 1.0,
+            spoken=sum(_spoken(corpus, understood, rule) for rule, _ in best[:FOREMOST]) / FOREMOST,
             length=min(1.0, len(understood.typed) / MUCH),
-            unknown=float(bool(understood.unknown)),
             subject=float(understood.typed[0] in understood.unknown),
+            reason=float(any(word == "why" for word, _, _ in spans(understood.text))),
             outside=float(bool(understood.outside)),
         )
 
 
-def _share(index: Index, understood: Understood, source: str, holds: Callable[[str], bool]) -> float:
-    """The share of the question's words, weighed by rarity, for which something holds, or for a word that
-    they stand for."""
+def _spoken(corpus: Corpus, understood: Understood, rule: Rule) -> float:
+    """The share of the question's words, weighed by rarity, that a rule says, them or what they stand for."""
+    index, said = corpus.index(), _said(corpus, rule)
     rarity = {word: index.rarity(word) for word in understood.typed}
-    meant = understood.meant[source]
-    kept = (word for word in rarity if holds(word) or any(map(holds, meant.get(word, ()))))
+    meant = understood.meant[source_of(rule.rule_id)]
+    kept = (word for word in rarity if word in said or not said.isdisjoint(meant.get(word, ())))
     return sum(rarity[word] for word in kept) / sum(rarity.values())
 
 

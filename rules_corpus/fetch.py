@@ -26,6 +26,7 @@ BACK_OFF = 0.5  # seconds before the second attempt; each further one waits twic
 PATIENCE = 60.0  # the longest wait that a server may ask for
 DEADLINE = 120.0  # seconds that one document may take to arrive
 SILENCE = 20.0  # seconds without a byte
+ANSWER = 10.0  # seconds for a host to take up the connection
 
 _AGAIN = {408, 425, 429, 500, 502, 503, 504}
 _HINT = "check the address and the connection, or import a file that you fetched yourself"
@@ -91,12 +92,14 @@ class Fetcher:
         import httpx
 
         try:
-            with self._opened().stream("GET", url, headers=known.conditions()) as response:
+            with self._opened(url).stream("GET", url, headers=known.conditions()) as response:
                 return self._read(url, response, known)
         except (ValueError, httpx.InvalidURL, httpx.UnsupportedProtocol, httpx.TooManyRedirects) as error:
             raise _problem(url, _said(error)) from error
-        except httpx.ConnectError as error:
-            raise _problem(url, f"{_host(url)} cannot be reached; is this machine offline?") from error
+        except (httpx.ConnectError, httpx.ConnectTimeout) as error:
+            raise _problem(
+                url, f"{_host(url)} cannot be reached ({_said(error)}); is this machine offline?"
+            ) from error
         except httpx.TimeoutException as error:
             raise _Busy(f"{_host(url)} does not answer in time") from error
         except httpx.HTTPError as error:
@@ -126,14 +129,20 @@ class Fetcher:
             self.progress(response.num_bytes_downloaded, total)
         return bytes(data)
 
-    def _opened(self) -> httpx.Client:
+    def _opened(self, url: str) -> httpx.Client:
+        """The connections, set up by the machine's proxies and certificates where it names any."""
         import httpx
 
         if self._client is None:
             headers = {"User-Agent": "tcg-judge (rules import)"}
-            self._client = httpx.Client(
-                timeout=self.silence, follow_redirects=True, max_redirects=5, headers=headers
-            )
+            timeout = httpx.Timeout(self.silence, connect=min(self.silence, ANSWER))
+            try:
+                self._client = httpx.Client(
+                    timeout=timeout, follow_redirects=True, max_redirects=5, headers=headers
+                )
+            except (ImportError, OSError, ValueError) as error:
+                what = f"the proxy or certificates that this machine names can't be used: {_said(error)}"
+                raise _problem(url, what) from error
         return self._client
 
 

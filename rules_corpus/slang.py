@@ -82,7 +82,7 @@ class Lists:
                 yield phrase.start, phrase.end, entry
 
     def told(self, spoken: Iterable[Phrase], of: Meanings) -> set[str]:
-        """What `of` (`names`, `hints`, `outside`) tells from the phrases spoken: games, or what is asked for."""
+        """What `of` (`names`, `hints`, `outside`) tells from phrases spoken: games, or what is asked for."""
         return {
             what
             for phrase in spoken

@@ -32,13 +32,12 @@ class Weights:
     section: float
     semantic: float
     asking: float
-    sign_said: float
-    sign_about: float
-    sign_score: float
-    sign_asked: float
+    sign_strength: float
+    sign_lead: float
+    sign_spoken: float
     sign_length: float
-    sign_unknown: float
     sign_subject: float
+    sign_reason: float
     sign_outside: float
     sign_none: float
     decides: float

@@ -37,7 +37,7 @@ def take(items: list[Named], decision: Decision) -> Answer:
         raise not_among(
             f"{len(picked)} chosen for {decision.prompt}, but {decision.least} are needed", decision
         )
-    return tuple(picked)
+    return together(picked, decision)
 
 
 def _too_many(item: Named, decision: Decision, way: str | None) -> bool:
@@ -56,6 +56,14 @@ def match_items(items: list[Named], decision: Decision) -> Answer:
         if not values:
             raise refused(item, decision)
         picked += values
+    return together(picked, decision)
+
+
+def together(picked: list[Any], decision: Decision) -> Answer:
+    """Values as an answer; raises Illegal where they may not be chosen together."""
+    refused = decision.together(tuple(picked))
+    if refused is not None:
+        raise Illegal(refused.reason, refused.cite)
     return tuple(picked)
 
 

@@ -47,6 +47,9 @@ class Checkpoint:
 KEPT = ("exploring", "tried", "current", "request", "in_round", "passes", "acting", "answering")
 """What a script remembers besides its place, its verdicts and the clauses that are left."""
 
+OTHER_COSTS = ("resting", "sacrificing", "banishing", "discarding")
+"""The clauses that name what other costs than a reserve or memory cost are paid with."""
+
 LOGGED = ("cited", "happened", "assumed", "told")
 """What a table remembers of the way to a position."""
 
@@ -455,7 +458,16 @@ class Script:
                 return taken
         if self.acting and decision.default is not None:
             return decision.default
-        return None
+        return self.spared(decision) if decision.kind == "payment" else None
+
+    def spared(self, decision: Decision) -> Answer | None:
+        """A payment that leaves alone what the line names for its other costs, where only one way is left."""
+        others = (set(one.candidates) for word in OTHER_COSTS for one in self.left.get(word, ()))
+        kept = {value for one in others if len(one.intersection(decision.values)) == 1 for value in one}
+        free = tuple(one for one in decision.options if one.value not in kept)
+        if len(free) == len(decision.options) or len(free) < decision.least:
+            return None
+        return replace(decision, options=free).forced
 
     def answered_by(self, table: Table, decision: Decision, statement: Statement) -> Answer | None:
         """The answer that the next line gives to a decision; None where it gives none."""

@@ -71,6 +71,7 @@ class Decision:
     action's own line; `verbs` the statements that answer it on a line of their own; `refuse` says why a value
     is no option; `default`
     what is chosen where the action's line says nothing of it.
+    `together` says why values that may each be chosen may not be chosen together;
     `otherwise` what is chosen where no line says anything of it (a choice that players pass over in silence).
     """
 
@@ -86,6 +87,7 @@ class Decision:
     refuse: Callable[[Any], Refusal | None] = no_refusal
     default: Answer | None = None
     otherwise: Answer | None = None
+    together: Callable[[Answer], Refusal | None] = no_refusal
     ordered: bool = False
     about: str = ""
     words: Mapping[str, Any] = field(default_factory=dict)

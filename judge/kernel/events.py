@@ -448,12 +448,14 @@ class ExtraChanged(Event):
 
 @dataclass(frozen=True, slots=True)
 class Did(Event):
-    """A player did something that abilities may watch for; the position itself is changed by other events."""
+    """A player did something that abilities may watch for, `origin` the zone from which; the position itself
+    is changed by other events."""
 
     verb: str
     seat: Seat
     thing: Any = None
     amount: int = 1
+    origin: str = ""
 
     def apply(self, state: State) -> State:
         return state

@@ -100,7 +100,7 @@ def answers(decision: Decision) -> Iterator[Answer]:
     for size in range(decision.least, decision.most + 1):
         for answer in pick(decision.values, size):
             look = tuple(_like(alike[v], v) for v in answer)
-            if look not in seen:
+            if look not in seen and decision.together(answer) is None:
                 seen.add(look)
                 yield answer
 

@@ -281,14 +281,15 @@ def attempt(table: Table, procedure: Procedure[Any]) -> Procedure[Refusal | None
 
 
 def permitted(table: Table, check: Callable[[], Any]) -> bool:
-    """Whether a check raises no Illegal; it leaves nothing in the log."""
-    mark = table.mark()
+    """Whether a check raises no Illegal; it leaves nothing in the log, nor among what is assumed."""
+    mark, assumed = table.mark(), dict(table.assumed)
     try:
         check()
     except Illegal:
         return False
     finally:
         table.rollback(mark)
+        table.assumed = assumed
     return True
 
 

@@ -113,6 +113,15 @@ class Times(Amount):
 
 
 @node
+class Uses(Amount):
+    """How often this ability has been activated before in `per`: "turn", or "object" for as long as its
+    object
+    is what it is ("for each time you've activated it this game")."""
+
+    per: str = "object"
+
+
+@node
 class Sum(Amount):
     """Amounts added up; a subtraction adds a `Scaled` by -1."""
 

@@ -82,6 +82,11 @@ class Language(Protocol):
         """Called where a number is rounded down, for a game whose rules speak of it."""
         return
 
+    def uses(self, context: Context, per: str) -> int:
+        """How often the ability under way was used before (`Uses`); raises Unsupported where a game does not
+        count it."""
+        raise Unsupported("how often an ability was used is not counted yet")
+
     def party(self, context: Context, role: str) -> tuple[Any, ...]:
         """The players whose part in the game a text names (`Party`)."""
 

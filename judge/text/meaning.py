@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
+from judge.kernel.decisions import Refusal
 from judge.kernel.request import OnStack, Who
 from judge.kernel.state import Ref, Seat, Thing
 from judge.text import tree as t
@@ -22,7 +23,7 @@ from judge.text.looking import (
     targets_of,
     unread,
 )
-from rules_corpus.cite import slug
+from rules_corpus.cite import Cite, slug
 
 # --- Selectors
 
@@ -37,6 +38,22 @@ def candidates(context: Context, selector: t.Selector) -> Iterator[Any]:
         yield from (thing.ref for thing in _where(context, selector) if fits(context, thing, selector))
 
 
+def total_refusal(
+    context: Context, selector: t.Selector, values: tuple[Any, ...], cite: Cite
+) -> Refusal | None:
+    """Why things may not be chosen together: what a selector asks of a number of all of them."""
+    total = selector.total
+    if total is None:
+        return None
+    seen = (thing for value in values if (thing := context.seen(value)) is not None)
+    have = sum(context.language.stat(context.state, context.view(thing), total.stat) or 0 for thing in seen)
+    wanted = number(context, total.amount)
+    if COMPARE[total.op](have, wanted):
+        return None
+    stat = total.stat.replace("-", " ")
+    return Refusal(f"their total {stat} is {have}, and must be {total.op} {wanted}", cite)
+
+
 def _players(context: Context, selector: t.Selector) -> Iterator[Who]:
     for seat in context.state.seats_from(context.controller):
         meant = "player" in selector.kinds or seat != context.controller
@@ -45,7 +62,10 @@ def _players(context: Context, selector: t.Selector) -> Iterator[Who]:
 
 
 def _player_passes(context: Context, seat: Seat, node: t.Filter) -> bool:
-    """Whether a player meets a filter on a number of theirs ("each player with influence six or less")."""
+    """Whether a player is another than the ability's own, or meets a filter on a number of theirs ("each
+    player with influence six or less")."""
+    if isinstance(node, t.Other):
+        return seat != context.controller
     if not isinstance(node, t.Compare):
         raise unread(node)
     have = context.language.player_stat(context.state, seat, node.stat)
@@ -251,6 +271,9 @@ def _event_thing(context: Context, node: Any) -> tuple[Any, ...]:
         return ()
     if node.role == "player":
         return () if happened.player is None else (Who(happened.player),)
+    if node.role == "activation":
+        stack = context.state.stack
+        return tuple(OnStack(p.id) for p in stack if p.source.ref == happened.object and p.ability is None)
     if node.role == "attack":
         attacker = context.seen(happened.subject)
         return () if attacker is None else context.language.attack(context.state, attacker)
@@ -339,6 +362,8 @@ def number(context: Context, amount: t.Amount) -> int:
             return value
         case t.Variable(name=name):
             return letter(context, name)
+        case t.Uses(per=per):
+            return context.language.uses(context, per)
         case t.Dice(slot=slot) if slot in context.slots:
             return sum(context.slots[slot])
         case t.LevelOf(of=of):

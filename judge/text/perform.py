@@ -12,7 +12,7 @@ from dataclasses import dataclass, fields, replace
 from itertools import combinations
 from typing import Any
 
-from judge.kernel.decisions import Decision, Option, Procedure, Unsupported
+from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Unsupported
 from judge.kernel.events import EffectBegan, NoteChanged, Triggered
 from judge.kernel.request import OnStack, Who
 from judge.kernel.state import Effect, Pending, Ref, Seat
@@ -20,8 +20,9 @@ from judge.kernel.table import Table, ask
 from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.dice import roll
+from judge.text.lasting import until_when
 from judge.text.looking import unread
-from judge.text.meaning import candidates, holds, number, resolve, seats
+from judge.text.meaning import candidates, holds, number, resolve, seats, total_refusal
 from rules_corpus.cite import Cite, cites
 
 Handler = Callable[[Context, Any], Procedure[bool]]
@@ -199,9 +200,12 @@ def choose(
         clause="choosing",
         verbs=("chooses", "declines") if may_fail else ("chooses",),
         otherwise=tuple(found) if may_fail and len(found) == least else None,
+        together=lambda values: total_refusal(context, node.selector, values, verbs.choose),
         about=context.source.face.name,
     )
     chosen = yield from ask(decision)
+    if (refusal := decision.together(chosen)) is not None:
+        raise Illegal(refusal.reason, refusal.cite)
     if chosen:
         names = ", ".join(option(context.table, value).label for value in chosen)
         context.table.note(f"{names}: chosen, not targeted", (*cites(verbs.choose), *cites(finding)))
@@ -449,14 +453,24 @@ def begin_effect(
 
 def _apply(context: Context, verbs: Verbs, node: t.Apply) -> Procedure[bool]:
     until = until_when(context, node.duration)
+    lapses = None if node.duration is None else node.duration.condition
+    if lapses is not None and not holds(context, lapses):
+        context.table.note(f"{context.source.face.name}: what it lasts as long as is over already", verbs.may)
+        return True
+    memory = {} if lapses is None else {LAPSES: lapses}
     for change in sorted(node.changes, key=_keeps_the_rest):
         yield from bind(context, verbs, replace(node, changes=(change,)))
         over = fixed_set(context, change)
         settled = settle(context, change)
         cite = verbs.continuous(change, over is not None)
         lasts = until or ("attack" if of_attack(getattr(change, "of", None)) else "")
-        begin_effect(context, "continuous", settled, lasts, cite, words_of(context, change, over), over)
+        words = words_of(context, change, over)
+        begin_effect(context, "continuous", settled, lasts, cite, words, over, **memory)
     return True
+
+
+LAPSES = "lasts as long as"
+"""What an effect remembers of the condition that it lasts as long as."""
 
 
 def _keeps_the_rest(change: t.Change) -> bool:
@@ -469,31 +483,14 @@ def of_attack(of: Any) -> bool:
     return isinstance(of, t.ThisAttack) or (isinstance(of, t.EventThing) and of.role == "attack")
 
 
-def until_when(context: Context, duration: t.Duration | None) -> str:
-    """What ends an effect of that duration, as `Effect.until` names it; `turn of N` is a player's next turn,
-    `end of turn of N after M` the end of their first after turn M."""
-    if duration is None or duration.kind in ("turn", "game", "combat", "attack", "as-long-as"):
-        return "" if duration is None else duration.kind
-    event = duration.until
-    begins = event is not None and (event.verb, event.detail) == ("phase-begins", "turn")
-    if duration.kind == "until" and event is not None and begins:
-        whose = seats(context, event.subject) if isinstance(event.subject, t.Reference) else []
-        if len(whose) == 1:
-            return f"turn of {whose[0]}"
-    ends = event is not None and (event.verb, event.detail) == ("phase-ends", "turn")
-    if duration.kind == "until" and event is not None and ends and isinstance(event.subject, t.Reference):
-        whose = seats(context, event.subject)
-        if len(whose) == 1:
-            return f"end of turn of {whose[0]} after {context.state.turn}"
-    raise Unsupported(f"the duration {duration.kind!r} is not carried out yet")
-
-
 def fixed_set(context: Context, change: t.Change) -> tuple[Ref, ...] | None:
     """The objects that an instanced effect holds for, as they are at its resolution; None for one whose set
     stays open."""
     of = getattr(change, "of", None)
     has = isinstance(change, t.GrantKeyword) and not change.gained
     if (has or (isinstance(change, t.ChangeTypes) and change.standing)) and isinstance(of, t.All):
+        return None
+    if isinstance(change, t.EnterWith) and isinstance(of, t.All):
         return None
     if not isinstance(of, t.Reference) or isinstance(of, t.Next) or isinstance(change, t.LoseNames):
         return None

@@ -48,7 +48,8 @@ class Selector(Node):
     memory) and so on, with `zone_of` its owner (None: any player's; `single_zone`: all from one). `cards`
     tells cards ("ally card") from objects ("ally"). `activations` tells "action card activation" from the
     card. `different` is a stat that no two of the things may share, so that of those that do one alone
-    counts ("with different reserve costs").
+    counts ("with different reserve costs"). `total` is a demand on a number of all that are chosen
+    together ("with total reserve cost 10 or less").
     """
 
     kinds: tuple[str, ...] = ()
@@ -60,6 +61,7 @@ class Selector(Node):
     cards: bool = False
     activations: bool = False
     different: str = ""
+    total: Compare | None = None
 
 
 @node
@@ -304,7 +306,8 @@ class TheRest(Reference):
 @node
 class EventThing(Reference):
     """A party of the event that triggered or is being replaced. `role`: "subject", "object", "source",
-    "player"; the roles of each event are at `EventPattern`."""
+    "player", "activation" (of the card that was activated); the roles of each event are at
+    `EventPattern`."""
 
     role: str
 

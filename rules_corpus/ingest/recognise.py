@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
@@ -20,6 +21,12 @@ FORMS = (
     "a GitBook folder of .md pages or a zip archive of it, an llms.txt style bundle of pages, "
     "an outline text of sections with numbered lists, a Nuxt keyword payload (JSON)"
 )
+
+_START = 4096
+"""Bytes that tell a web page, an even number."""
+
+_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
+_WEB = "a web page (HTML or XML)"
 
 
 def read(
@@ -96,7 +103,7 @@ def _read_file(text: str, name: str, game: str | None, edition: str | None) -> l
         return bundle.read_bundle(text, name, game or "ga", edition)
     if outline.is_outline(text):
         return outline.read_outline(text, name, game or _titled(text, name), edition or "")
-    raise _problem("C105", f"{name} is {_looks(text)}, no known form of rules", f"known forms: {FORMS}")
+    raise _unknown(name, _looks(text))
 
 
 def _titled(text: str, name: str) -> str:
@@ -128,9 +135,11 @@ def _in_title(title: str) -> str | None:
 
 def _looks(text: str) -> str:
     """What a text seems to be, for people."""
-    start = text.lstrip()[:200].lower()
-    if start.startswith(("<!doctype", "<html")):
-        return "a web page"
+    start = text.lstrip()[:_START].lower()
+    if start.startswith("<") or "<html" in start:
+        return _WEB
+    if start.startswith("{\\rtf"):
+        return "rich text (RTF)"
     if start.startswith(("{", "[")):
         return "JSON without rules or keywords"
     if start.startswith("#") or "\n#" in text:
@@ -138,18 +147,27 @@ def _looks(text: str) -> str:
     return "plain text"
 
 
+def _is_web_page(start: str) -> bool:
+    """Whether a text begins as a web page does, comments left out."""
+    return _COMMENT.sub("", start).lstrip().lower().startswith(("<!doctype html", "<html", "<?xml"))
+
+
 # --- bytes to text ------------------------------------------------------------------------------------------
 
 
 def _decoded(raw: bytes, name: str) -> str:
-    """The text in UTF-8 (with or without mark) or UTF-16 with mark, lines ended by `\\n`."""
+    """The text in UTF-8 (with or without mark) or UTF-16 with mark, lines ended by `\\n`; no web page,
+    whatever its encoding or the file's name."""
     if not raw.strip():
         raise _problem("C103", f"{name} is empty", f"known forms: {FORMS}")
     marked = raw.startswith((b"\xff\xfe", b"\xfe\xff"))
     if b"\0" in raw and not marked:
         raise _problem("C104", f"{name} is no text but binary data", f"known forms: {FORMS}")
+    encoding = "utf-16" if marked else "utf-8-sig"
+    if _is_web_page(raw[:_START].decode(encoding, "replace")):
+        raise _unknown(name, _WEB)
     try:
-        text = raw.decode("utf-16" if marked else "utf-8-sig")
+        text = raw.decode(encoding)
     except UnicodeDecodeError as error:
         hint = "save it as UTF-8 (UTF-16 with a byte order mark is read too)"
         raise _problem(
@@ -194,6 +212,13 @@ def _pages(root: Path) -> Iterator[Path]:
         below[:] = sorted(name for name in below if not name.startswith(".") and depth < DEPTH)
         paths = (Path(folder, name) for name in names if name.lower().endswith(".md"))
         yield from (path for path in paths if not path.is_symlink() and path.is_file())
+
+
+def _unknown(name: str, what: str) -> ProblemError:
+    """What is no form of rules; of a web page, what to save in its stead."""
+    instead = "save the text or Markdown that the page was made from" if what == _WEB else ""
+    hint = "; ".join(filter(None, (instead, f"known forms: {FORMS}")))
+    return _problem("C105", f"{name} is {what}, no known form of rules", hint)
 
 
 def _too_large(name: str, size: int) -> ProblemError:

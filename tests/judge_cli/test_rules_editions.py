@@ -129,6 +129,23 @@ class TestEditions:
         assert "--edition" in out
         assert self.call("rule", "frogs 2")[0] == 0
 
+    def test_release_notes_of_a_keyword_payload(self) -> None:
+        note = {"title": 7, "url": 8, "updated": 9, "sets": 10}
+        held = {"generatedAt": 3, "sources": 4, "keywords": 5}
+        flat = [{"data": 1}, {"keywords": 2}, held, "2031-02-03", [6], [12], note]
+        flat += ["Thaw Pack", "https://otters.example/thaw", "2 March, 2031", [11], "THA"]
+        flat += [{"name": 13, "text": 14}, "Hop", [15], "Move a field."]
+        (self.folder / "hop.json").write_text(json.dumps(flat), encoding="utf-8")
+        assert "1 release notes" in self.call("rules", "import", str(self.folder / "hop.json"))[1]
+        _, out, _ = self.call("rules", "report", "-g", "fab")
+        assert "Thaw Pack: sets THA; updated 2 March, 2031; https://otters.example/thaw" in " ".join(
+            out.split()
+        )
+        for command in ("report", "list"):
+            (edition, *_) = json.loads(self.call("rules", command, "--json")[1])["editions"]
+            assert edition["game"] == "fab"
+            assert edition["release_notes"][0]["updated"] == "2 March, 2031"
+
     def test_keyword_gaps(self) -> None:
         table = (
             "Unique ID\tName\tTypes\tCard Keywords\tFunctional Text\na\tJab\tAction\tDive 2, Go again\tx\n"

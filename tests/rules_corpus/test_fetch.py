@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from email.utils import format_datetime
 
+import httpx
 import pytest
 from serving import Answer, Server, serving
 
@@ -133,6 +134,29 @@ def test_redirects_are_followed_but_not_for_ever(server: Server, fetcher: Fetche
 def test_where_nobody_answers(fetcher: Fetcher, waits: list[float], url: str) -> None:
     assert refused(fetcher, url)[0] == "F007"
     assert waits == []
+
+
+def test_a_host_that_takes_up_no_connection_is_asked_once(
+    fetcher: Fetcher, waits: list[float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def silent(request: httpx.Request) -> httpx.Response:
+        raise httpx.ConnectTimeout("timed out", request=request)
+
+    client = httpx.Client(transport=httpx.MockTransport(silent))
+    monkeypatch.setattr(Fetcher, "_opened", lambda *_: client)
+    message = refused(fetcher, "https://otters.example/x")[1]
+    assert "otters.example cannot be reached (timed out); is this machine offline?" in message
+    assert waits == []
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("ALL_PROXY", "nonsense://x"), ("SSL_CERT_FILE", "/no/such/certificates.pem")]
+)
+def test_settings_of_the_machine_that_cannot_be_used_are_told(
+    fetcher: Fetcher, monkeypatch: pytest.MonkeyPatch, name: str, value: str
+) -> None:
+    monkeypatch.setenv(name, value)
+    assert "proxy or certificates" in refused(fetcher, "https://otters.example/x")[1]
 
 
 def test_being_offline_is_told(fetcher: Fetcher) -> None:

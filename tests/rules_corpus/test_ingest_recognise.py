@@ -33,6 +33,41 @@ def test_refused(raw: bytes, code: str) -> None:
     assert "thing.txt" in str(raised.value)
 
 
+PAGE = "<html><head><title>Frogs</title></head><body>\n1. One café.\n2. Two.\n3. Three.\n</body></html>"
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "latin-1"])
+@pytest.mark.parametrize(
+    "before",
+    ["", "<!DOCTYPE html>\n", "<!-- saved from url=(0019)https://frogs.test -->\n", "<?xml version='1.0'?>"],
+)
+def test_a_saved_web_page_is_told_from_a_text(tmp_path: Path, encoding: str, before: str) -> None:
+    raw = (before + PAGE).encode(encoding)
+    (tmp_path / "frogs.md").write_bytes(raw)
+    for source in ((raw, "frogs.md"), tmp_path / "frogs.md", tmp_path):
+        with pytest.raises(ProblemError) as raised:
+            read(source, game="remnants")
+        problem = raised.value.problems[0]
+        assert problem.code == "C105"
+        assert "frogs.md is a web page" in problem.message
+        assert "text or Markdown" in problem.hint
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("<div>\n<p>1. One.</p>\n</div>", "a web page"),
+        ("From: <saved>\nMIME-Version: 1.0\n\n<html><body>1. One.", "a web page"),
+        ("{\\rtf1 1. One.}", "rich text"),
+        ("[1, 2]", "JSON"),
+        ("# Frogs\n\n1. One.", "a single Markdown page"),
+    ],
+)
+def test_what_is_no_form_is_called_what_it_is(text: str, what: str) -> None:
+    with pytest.raises(ProblemError, match=f"thing is {what}"):
+        read((text.encode(), "thing"))
+
+
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
 @pytest.mark.parametrize("newline", ["\n", "\r\n"])
 def test_encodings(encoding: str, newline: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from samples import digest_folder
 
@@ -10,13 +12,19 @@ from rules_corpus.built import Built, make
 from rules_corpus.corpus import Corpus
 from rules_corpus.problem import ProblemError
 from rules_corpus.search import LONGEST_TEXT, _support
+from rules_corpus.weights import weights
+
+ENOUGH = 0.5
+"""The evidence that decides here: six rules give less of it than three thousand."""
 
 
 @pytest.fixture(scope="module")
 def corpus(tmp_path_factory: pytest.TempPathFactory) -> Corpus:
     folder = tmp_path_factory.mktemp("search")
     make(folder / "built", digest_folder(folder / "source"))
-    return Corpus(folder / "home", Built(folder / "built"))
+    found = Corpus(folder / "home", Built(folder / "built"))
+    found.index().using = replace(weights(), decides=ENOUGH)
+    return found
 
 
 @pytest.mark.parametrize("nothing", ["", "  ", "?!"])
@@ -118,11 +126,22 @@ def test_of_a_very_long_question_the_beginning_is_read(corpus: Corpus, question:
     assert any(note.startswith("The question is long") for note in answer.notes)
 
 
-def test_a_word_that_no_rule_knows_speaks_against_a_rule(corpus: Corpus) -> None:
+def test_a_subject_that_no_rule_knows_speaks_against_a_rule(corpus: Corpus) -> None:
     understood = corpus.reader().read("does thornmailish chase a heron")
     assert understood.typed[0] in understood.unknown
-    rule = corpus.rule("ga:cr/otter-phase/general-rules/2")
-    signs = Signs.of(corpus, understood, rule, 5.0)
-    assert (signs.unknown, signs.subject, signs.outside) == (1.0, 1.0, 0.0)
+    best = [(corpus.rule("ga:cr/otter-phase/general-rules/2"), 5.0)]
+    signs = Signs.of(corpus, understood, best)
+    assert (signs.subject, signs.reason, signs.outside, signs.lead) == (1.0, 0.0, 0.0, 1.0)
     known = corpus.reader().read("does an otter chase a heron")
-    assert evidence(corpus, understood, rule, 5.0) < evidence(corpus, known, rule, 5.0)
+    assert evidence(corpus, understood, best) < evidence(corpus, known, best)
+
+
+def test_signs_look_at_the_best_rules_together(corpus: Corpus) -> None:
+    understood = corpus.reader().read("why does a heron chase an otter")
+    heron, otter = (corpus.rule(f"ga:cr/otter-phase/general-rules/{n}") for n in ("2", "1.1"))
+    alone = Signs.of(corpus, understood, [(heron, 5.0)])
+    both = Signs.of(corpus, understood, [(heron, 5.0), (otter, 4.0)])
+    assert both.reason == 1.0
+    assert both.spoken > alone.spoken
+    assert both.lead == pytest.approx(0.2)
+    assert both.strength == alone.strength > 0

@@ -12,6 +12,7 @@ import pytest
 from rules_corpus.cite import GAMES, RuleId, Section
 from scenarios.citations import citations, cited_by_code
 from scenarios.coverage import Coverage, coverage, covers, information, page, rule_ids, states_of
+from scenarios.worked_examples import worked_examples
 
 PREFIXES = sorted(GAMES)
 
@@ -91,3 +92,9 @@ def test_the_data_file_is_one_scenario_a_line() -> None:
     assert len(lines) == len(shown()) + 3
     assert all(json.loads(line.removesuffix(",")) for line in lines[2:-1])
     assert Path(DATA).parent.name == "library"
+
+
+def test_an_example_box_is_shown_by_the_scenarios_that_come_out_as_it_says() -> None:
+    states = states_of("ga")
+    boxes = [box.rule_id for box in worked_examples() if box.shown]
+    assert [states[box] for box in boxes] == ["shown"] * len(boxes)

@@ -9,6 +9,7 @@ from judge.games.flesh_and_blood.attacking import attack_targets
 from judge.games.flesh_and_blood.cards import is_attack_action
 from judge.games.flesh_and_blood.chain import active_link, defending_seats
 from judge.games.flesh_and_blood.frame import COMBAT, OUTCOME, PLAY, TURN
+from judge.games.flesh_and_blood.in_force import changes_in_force
 from judge.games.flesh_and_blood.instructions import VERBS
 from judge.games.flesh_and_blood.keywords.halves import announce
 from judge.games.flesh_and_blood.keywords.registry import entry
@@ -23,10 +24,11 @@ from judge.kernel.state import Pending, Ref, Seat, Thing
 from judge.kernel.table import Table
 from judge.text import tree as t
 from judge.text.context import Context
-from judge.text.meaning import holds
+from judge.text.meaning import holds, number, resolve
 from judge.text.perform import perform, possible, unpaid
-from rules_corpus.cite import Cite
+from rules_corpus.cite import RuleId
 
+CHI = entry("chi")
 FREEZE = entry("freeze")
 CLOAKED = entry("cloaked")
 TAP = entry("tap-untap")
@@ -46,7 +48,7 @@ def attacks(table: Table, request: Request) -> Procedure[None]:
     if objects:
         yield from activate(table, request.seat, objects[0], attack_of(table, objects[0]))
         return
-    yield from announce(table, request.seat, named)
+    yield from announce(table, request.seat, named, request.first("choosing"))
     card = pick(table, request.seat, named)
     if not is_attack_action(card.face):
         raise Illegal(f"{card.face.name} is no attack", PLAY["types"])
@@ -99,13 +101,12 @@ def activate(table: Table, seat: Seat, thing: Thing, ability: t.ActivatedAbility
         choices.update((yield from attack_targets(table, thing, seat)))
     rest = tuple(i for i in ability.instructions if i != ATTACK)
     modes, slots = yield from declare_ability(replace(context, slots={}), rest, VERBS)
-    if not possible(context, VERBS, ability.costs):
-        tapped = any(isinstance(cost, t.Rest) for cost in ability.costs) and "tapped" in thing.flags
-        rules: Cite = (TAP["14"], PLAY["cost"]) if tapped else PLAY["cost"]
-        raise Illegal(unpaid(context, ability.costs), rules)
-    if any(isinstance(cost, t.Rest) for cost in ability.costs):
+    costs = owed(context, ability)
+    if not possible(context, VERBS, costs):
+        raise Illegal(unpaid(context, costs), (*_asked_in_vain(context, costs), PLAY["cost"]))
+    if any(isinstance(cost, t.Rest) for cost in costs):
         table.note(f"{thing.face.name} pays by being tapped, new or not", TAP["17"])
-    yield from perform(context, VERBS, ability.costs)
+    yield from perform(context, VERBS, costs)
     if "action" in ability.traits:
         table.emit(PlayerChanged(seat, "action-points", -1), TURN["action-points"])
     made = replace(ability, instructions=rest)
@@ -113,6 +114,31 @@ def activate(table: Table, seat: Seat, thing: Thing, ability: t.ActivatedAbility
     table.emit(Remembered(("activated", thing.ref, repr(ability), table.new_id())), PLAY["activate"])
     now = table.state.find(thing.ref) or thing
     onto_stack(table, replace(pending, ability=made, choices=chosen, source=now), now)
+
+
+def _asked_in_vain(context: Context, costs: tuple[t.Instruction, ...]) -> tuple[RuleId, ...]:
+    """The rules of what a cost asks for that is not there: an untapped object, chi points."""
+    tapped = any(isinstance(cost, t.Rest) for cost in costs) and "tapped" in context.source.flags
+    chi = [cost for cost in costs if isinstance(cost, t.Pay) and cost.kind == "chi"]
+    return (*((TAP["14"],) if tapped else ()), *(() if possible(context, VERBS, chi) else (CHI["2"],)))
+
+
+def owed(context: Context, ability: t.ActivatedAbility) -> tuple[t.Instruction, ...]:
+    """What an ability costs now: chi points first, which no other cost may use up, then the resources, more
+    or less by effects that leave the chi points as they are (Chi 5), then the rest."""
+    table, source = context.table, context.source.ref
+    change = sum(
+        number(where, one.amount)
+        for where, one, _ in changes_in_force(table, t.ChangeCost)
+        if one.verb == "activate" and source in resolve(where, one.of)
+    )
+    paid = [cost for cost in ability.costs if isinstance(cost, t.Pay)]
+    chi = [cost for cost in paid if cost.kind == "chi"]
+    if chi and change:
+        table.note(f"{context.source.face.name}: its chi points are not changed", CHI["5"])
+    printed = sum(number(context, cost.amount) for cost in paid if cost.kind != "chi")
+    resources = t.Pay("resources", t.Number(max(0, printed + change)))
+    return (*chi, resources, *(cost for cost in ability.costs if cost not in paid))
 
 
 def activation_refusal(table: Table, seat: Seat, thing: Thing, ability: t.ActivatedAbility) -> Refusal | None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from judge.games.flesh_and_blood.carried_out import check
 from judge.games.flesh_and_blood.tokens import GAME_TOKENS
 from judge.games.flesh_and_blood.vocabulary import VOCABULARY
 from judge.kernel.decisions import Unsupported
@@ -73,8 +74,11 @@ def traits(types: tuple[str, ...], color: tuple[str, ...], stats: Mapping[str, i
 
 
 def abilities(text: str, name: str) -> tuple[t.Ability, ...]:
-    """The compiled abilities of a text; raises UnreadText where a phrase is not understood."""
-    return printed_abilities("flesh-and-blood", text, name=name)
+    """The compiled abilities of a text; raises UnreadText where a phrase is not understood, Unsupported where
+    nothing carries it out."""
+    compiled = printed_abilities("flesh-and-blood", text, name=name)
+    check(compiled, name)
+    return compiled
 
 
 def thing_face(spec: ThingSpec) -> Face:

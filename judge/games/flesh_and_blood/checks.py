@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from judge.games.flesh_and_blood.combat import check_combat
+from judge.games.flesh_and_blood.combat import SETTLED, check_combat
 from judge.games.flesh_and_blood.frame import OBJECTS, OUTCOME
 from judge.games.flesh_and_blood.keywords.binds import BINDS, bind, fitting
 from judge.games.flesh_and_blood.keywords.combat import note_temper
@@ -48,7 +48,7 @@ def check_heroes(table: Table) -> Procedure[None]:
     for seat in fallen:
         table.emit(PlayerLost(seat, "no life left"), OUTCOME["life"])
     for pending in table.state.stack if fallen else ():
-        wagered = getattr(pending.choices.get("occurrence"), "verb", "") == "resolves-link"
+        wagered = getattr(pending.choices.get("occurrence"), "verb", "") == SETTLED
         if pending.controller not in fallen:
             if wagered:
                 table.note(f"{pending.label or pending.name} stays and resolves", WAGER["8"])
@@ -94,7 +94,7 @@ def _namesakes(table: Table, seat: Seat) -> list[list[Thing]]:
         if name:
             by_name.setdefault(moniker(name), []).append(thing)
         elif has(table.view(thing).abilities, "unique"):
-            table.note(f"{thing.face.name} has no name, so it is no namesake of anything", UNIQUE["5"])
+            table.note_once(f"{thing.face.name} has no name, so it is no namesake of anything", UNIQUE["5"])
     groups = (group for group in by_name.values() if len(group) > 1)
     return [group for group in groups if any(has(table.view(x).abilities, "unique") for x in group)]
 

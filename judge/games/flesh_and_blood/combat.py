@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.games.flesh_and_blood.chain import Defender, active_link, chain_of, change_link
+from judge.games.flesh_and_blood.chain import Defender, Link, active_link, chain_of, change_link
 from judge.games.flesh_and_blood.damage import deal
 from judge.games.flesh_and_blood.frame import COMBAT, DAMAGE
 from judge.games.flesh_and_blood.happened import ChainClosing
@@ -49,6 +49,21 @@ def deal_damage(table: Table) -> Procedure[None]:
         total += dealt
         struck += [target] if dealt else []
     change_link(table, COMBAT["damage"], dealt=total, struck=tuple(struck))
+    settle_wagers(table, link)
+
+
+def settle_wagers(table: Table, link: Link) -> None:
+    """Wagers are decided in the damage step, before go again gives its point (the ruling beside Wager)."""
+    if not _wagers(table):
+        return
+    table.assume("wagers-decided-in-the-damage-step")
+    if silenced(table, link.attack) is not None:
+        table.note(f"the wager of {link.name} is no effect of a hit: it triggers", WAGER["4"])
+    table.emit(Did(SETTLED, link.seat, link.attack), (WAGER["text"], WAGER["older-1"]))
+
+
+SETTLED = "settles-wagers"
+"""What a wager waits for."""
 
 
 def _defense(table: Table, defender: Defender) -> int:
@@ -69,9 +84,6 @@ def resolve_link(table: Table) -> Procedure[None]:
     change_link(table, COMBAT["resolution"], resolved=True)
     if table.state.find(link.attack) is not None:
         give_again(table, link.seat, list(table.view(link.attack.id).abilities), link.name)
-        if _wagers(table) and silenced(table, link.attack) is not None:
-            table.note(f"the wager of {link.name} is no effect of a hit: it triggers", WAGER["4"])
-        table.emit(Did("resolves-link", link.seat, link.attack), COMBAT["resolution"])
     return
     yield
 
@@ -113,16 +125,15 @@ def close_chain(table: Table) -> Procedure[None]:
 
 
 def _lose_wagers(table: Table) -> None:
-    """What waits for a link to resolve that never did is over with the chain: a wager (Wager 3)."""
+    """A wager of an attack that never came to its damage is over with the chain (Wager 3)."""
     for effect in _wagers(table):
         words = f"the wager of {effect.source.face.name} is over: its chain link did not resolve"
         table.emit(EffectsEnded((effect.id,), words), WAGER["3"])
 
 
 def _wagers(table: Table) -> list[Effect]:
-    """What waits for a chain link to resolve."""
-    found = table.state.effects
-    return [e for e in found if e.kind == "delayed" and e.body.event.verb == "resolves-link"]
+    """The wagers that are not decided yet."""
+    return [e for e in table.state.effects if e.kind == "delayed" and e.body.event.verb == SETTLED]
 
 
 def check_combat(table: Table) -> Procedure[None]:

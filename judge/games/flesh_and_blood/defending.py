@@ -190,7 +190,7 @@ def defend(table: Table, seat: Seat, refs: tuple[Ref, ...], cite: Cite) -> Proce
     for ref in refs:
         card = table.state.things[ref.id]
         origin = next((zone for zone in ORIGINS if card.notes.get(f"from-{zone}")), card.zone)
-        if card.zone == "arsenal":
+        if card.zone == "arsenal" and has(table.view(card).abilities, "ambush"):
             table.note(f"{card.face.name} defends from the arsenal", (AMBUSH["text"], AMBUSH["2"]))
         note_defender(table, card)
         if card.zone not in ("equipment", "arena"):

@@ -26,9 +26,9 @@ from judge.text import tree as t
 from judge.text.addressed import can_discard, discarded, keep, players_choice
 from judge.text.context import Context
 from judge.text.meaning import number, resolve, seats, things
-from judge.text.perform import Verbs
+from judge.text.perform import Verbs, bind
 from judge.text.triggering import asked_about
-from rules_corpus.cite import Cite, slug
+from rules_corpus.cite import Cite, cites, slug
 
 NEGATE = entry("negate")
 GIVE = entry("give")
@@ -198,18 +198,20 @@ def _reveal(context: Context, node: t.Reveal) -> Procedure[bool]:
     for seat in seats(context, node.who):
         fishing = slug(getattr(context.pending and context.pending.ability, "label", "")) == "go-fish"
         if cannot_reveal(context.table, seat, GO_FISH["3"] if fishing else ()):
-            keep(context, "reveal", ())
+            context.slots.update({part.slot: () for part in t.walk(node.what) if isinstance(part, t.Chosen)})
             return False
+    yield from bind(context, VERBS, node)
     found = things(context, node.what)
     asks = any(isinstance(part, t.Compare) and part.stat == "power" for part in t.walk(node.what))
     rules: Cite = (EFFECTS["reveal"], GO_AGAIN["4"]) if asks else EFFECTS["reveal"]
+    if isinstance(node.what, t.Top):
+        rules = (*cites(rules), REVEAL_TOP["text"])
     for thing in found:
         context.table.note(f"{thing.face.name} is revealed", rules)
     if not found and isinstance(node.what, t.Top):
         context.table.note("there is no card to reveal", REVEAL_TOP["2"])
     keep(context, "reveal", tuple(thing.ref for thing in found))
     return bool(found)
-    yield
 
 
 def _choose(context: Context, node: t.Choose) -> Procedure[bool]:
@@ -278,5 +280,5 @@ VERBS = Verbs(
     delayed=TRIGGERS["delayed"],
     continuous=lambda change, fixed: EFFECTS["continuous"],
     unless=EFFECTS["may"],
-    own_choices=(t.Discard, t.Banish),
+    own_choices=(t.Discard, t.Banish, t.Reveal),
 )

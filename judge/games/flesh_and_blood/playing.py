@@ -22,7 +22,7 @@ from judge.games.flesh_and_blood.views import subject_of, wanted
 from judge.kernel.decisions import Illegal, Procedure, Unsupported
 from judge.kernel.events import Did, EffectChanged, EffectsEnded, NoteChanged, PlayerChanged, Stacked
 from judge.kernel.request import Named, Request
-from judge.kernel.state import Pending, Ref, Seat, Thing
+from judge.kernel.state import Pending, Ref, Seat, State, Thing
 from judge.kernel.table import Table
 from judge.kernel.timing import OpportunityGiven
 from judge.text import tree as t
@@ -36,13 +36,15 @@ RUNE_GATE = entry("rune-gate")
 UNIVERSAL = entry("universal")
 UNIVERSAL_CLASS: Cite = (UNIVERSAL["text"], UNIVERSAL["3"])
 STARFALL = entry("starfall")
+NON_ATTACK = entry("non-attack-action-cards-matter")["text"]
+NO_ATTACK = t.NotFilter(t.Is("type", "attack"))
 INSTANTS = entry("playing-non-attack-actions-as\u002dthough-they-were-an-instant")
 AS_INSTANT: Cite = (INSTANTS["text"], INSTANTS["1"], INSTANTS["2"], INSTANTS["6"])
 
 
 def plays(table: Table, request: Request) -> Procedure[None]:
     """`Ana plays Card …`: plays a card that is no attack, or an attack whose target is the only one."""
-    yield from announce(table, request.seat, request.things[0])
+    yield from announce(table, request.seat, request.things[0], request.first("choosing"))
     card = pick(table, request.seat, request.things[0])
     yield from play(table, request.seat, card, free=request.free)
 
@@ -105,12 +107,26 @@ def onto_stack(table: Table, pending: Pending, card: Thing) -> None:
     if has(table.view(card).abilities, "universal"):
         rules = [cite for _, _, found in table.view(card).made for cite in cites(found)]
         table.note(f"{card.face.name} is universal", (*UNIVERSAL_CLASS, *rules))
+    if card.face.is_a("type", "action") and _matters(table.state):
+        none = "an attack action card" if is_attack_action(card.face) else "a non-attack action card"
+        table.note(f"{card.face.name} is {none}", NON_ATTACK)
     verb = "plays" if pending.kind == "play" else "activates"
     table.emit(Did(verb, pending.controller, card.ref), PLAY["stack"])
     if "attacked" in pending.choices:
         open_chain(table)
         target_attacked(table, pending)
     table.emit(OpportunityGiven(pending.controller), PLAY["priority"])
+
+
+def _matters(state: State) -> bool:
+    """Whether some text asks for non-attack action cards."""
+    known: bool | None = state.cache.get("non-attack")
+    if known is None:
+        faces = {thing.face.abilities for thing in state.things.values() if thing.face.abilities}
+        bodies = (effect.body for effect in state.effects if isinstance(effect.body, t.Node))
+        asked = (node for part in (*faces, *bodies) for node in t.walk(part))
+        known = state.cache["non-attack"] = any(node == NO_ATTACK for node in asked)
+    return known
 
 
 def _declare(table: Table, context: Context) -> Procedure[dict[str, Any]]:
@@ -167,7 +183,7 @@ def cost(table: Table, context: Context, *, unpaid: bool) -> int:
     others = [
         (c, change)
         for c, change, _ in changes_in_force(table, t.ChangeCost)
-        if c.source.id != context.source.id
+        if change.verb == "play" and c.source.id != context.source.id
     ]
     for where, change in (*own, *others):
         if isinstance(change.of, t.Next) or context.source.ref in {x.ref for x in things(where, change.of)}:

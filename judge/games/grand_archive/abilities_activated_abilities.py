@@ -17,9 +17,10 @@ from judge.games.grand_archive.language import LANGUAGE
 from judge.games.grand_archive.limits import note_use, used_up
 from judge.games.grand_archive.naming import GENERAL as NAMING
 from judge.games.grand_archive.naming import speaks_of_itself
-from judge.games.grand_archive.parts_of_a_card_cost import changes_of_abilities, pay_instructions
+from judge.games.grand_archive.parts_of_a_card_cost import asks_for_x, changes_of_abilities, pay_instructions
 from judge.games.grand_archive.playing_cards_card_activation import (
     activates_card,
+    choose_x,
     declare_ability,
     note_choice,
 )
@@ -80,6 +81,8 @@ def activate_ability(table: Table, request: Request, named: Named) -> Procedure[
     )
     if cascading(ability):
         note_choice(context, cascade=advance(table, source, ability))
+    if asks_for_x(ability.costs):
+        note_choice(context, X=(yield from choose_x(table, context, free=request.free)))
     modes, slots = yield from declare_ability(context, ability.instructions, VERBS)
     note_choice(context, modes_of={0: modes}, slots_of={0: slots}, targets=tuple(slots.values()))
     if not request.free:

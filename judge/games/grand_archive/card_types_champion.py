@@ -63,7 +63,7 @@ def level_up(table: Table, seat: Seat, card: Thing) -> None:
     mine = champion(table.state, seat)
     assert mine is not None
     since = (TIMESTAMPS["3"], TIMESTAMPS["3.1"], TIMESTAMPS["3.1.1"], TIMESTAMPS["3.2"])
-    rules = (LEVELING["4"], LEVELING["7.2"], TRACKING["2"], *since)
+    rules = (*(LEVELING[number] for number in ("1", "2", "4", "7.2")), TRACKING["2"], *since)
     table.emit(ChampionChanged(mine.id, card.id, up=True), rules)
     table.note(
         f"{mine.face.name} is in the inner lineage: it gives its element and its inherited effects alone",

@@ -23,7 +23,7 @@ OWN = "label restrictions inherited paragraph"
 
 READ: Mapping[str, str] = {
     # Abilities
-    "ActivatedAbility": f"{OWN} costs instructions as_subtypes limits cost_changes by",
+    "ActivatedAbility": f"{OWN} costs instructions as_subtypes limits cost_changes traits by",
     "AdditionalCost": f"{OWN} costs verb",
     "AlternativeCost": f"{OWN} costs instead_of condition",
     "InstructionsAbility": f"{OWN} instructions",
@@ -46,6 +46,7 @@ READ: Mapping[str, str] = {
     "Tally": "what",
     "ThatMuch": "",
     "Times": "event since",
+    "Uses": "per",
     "Variable": "name",
     # Changes
     "Allow": "event how then costs free",
@@ -83,10 +84,10 @@ READ: Mapping[str, str] = {
     "Paid": "what",
     "PlayerIs": "who state value",
     "Restricted": "kind name amount",
-    "Duration": "kind until",
+    "Duration": "kind until condition",
     "EventPattern": "verb subject object detail zone origin op amount condition nth",
     # Selectors and filters
-    "Selector": "kinds filters controller zone zone_of single_zone cards activations different",
+    "Selector": "kinds filters controller zone zone_of single_zone cards activations different total",
     "Aiming": "at",
     "AllFilters": "filters",
     "Among": "of",
@@ -163,7 +164,7 @@ READ: Mapping[str, str] = {
     "Perform": "action amount what who",
     "Play": "verb what who free",
     "PreventThat": "amount",
-    "Proceed": "amount to",
+    "Proceed": "amount to states",
     "PutCounters": "kind amount on who",
     "Recover": "who amount",
     "Redirect": "what to",
@@ -186,17 +187,14 @@ READ: Mapping[str, str] = {
 """The fields of each class that the engine reads, or that make no difference by the rules of this game."""
 
 REFUSED: Mapping[str, str] = {
-    "ActivatedAbility": "traits",
     "AdditionalCost": "optional",
     "KeywordAbility": "condition",
     "Allow": "ignoring_elements",
     "ChangeCost": "kind",
-    "Duration": "condition",
     "Banish": "duration",
     "BecomeState": "duration",
     "DealDamage": "kind",
     "Play": "ignoring_elements",
-    "Proceed": "states",
 }
 """The fields that no rule here reads, and that are refused where they say anything."""
 
@@ -334,6 +332,8 @@ def _forbid(node: t.Forbid) -> Iterator[str]:
 
 
 def _happened(node: Any) -> Iterator[str]:
+    if node.since == "object" and node.event.verb not in ("activates", "enters"):
+        yield f"{type(node).__name__} of what {node.event.verb} since it is an object is not carried out yet"
     if node.since == "combat" and node.event.verb != "attacks":
         yield f"{type(node).__name__} of what {node.event.verb} since the combat began is not carried out yet"
 
@@ -356,7 +356,7 @@ def _then(node: t.Allow) -> Iterator[str]:
 
 
 def _entering(node: t.EnterWith) -> Iterator[str]:
-    if not isinstance(node.of, (t.Self, t.All)):
+    if not isinstance(node.of, (t.Self, t.All, t.Next)):
         yield f"EnterWith of {type(node.of).__name__} is not carried out yet"
 
 
@@ -367,13 +367,25 @@ def _instead(node: t.Replace) -> Iterator[str]:
     damage = node.event.verb in ("is-dealt-damage", "deals-damage", "hits")
     own = node.event.verb == "enters" and isinstance(node.event.subject, t.Self)
     chooses = own and all(isinstance(step, (t.ChooseWord, t.Proceed)) for step in node.instead)
+    chooses = chooses or bool(instead_states(node))
     for step in node.instead:
         if isinstance(step, (t.Proceed, t.PreventThat)) and not damage and not chooses:
             yield f"Replace of what {node.event.verb} by {type(step).__name__} is not carried out yet"
 
 
+def instead_states(change: t.Replace) -> frozenset[str]:
+    """The states in which things enter instead ("they enter the field rested instead"); none where something
+    else happens instead."""
+    found = [step.states if isinstance(step, t.Proceed) else () for step in change.instead]
+    entering = change.event.verb == "enters" and all(found)
+    return frozenset(state for states in found for state in states) if entering else frozenset()
+
+
 def _loses(node: t.StaticAbility) -> Iterator[str]:
     """What the same ability grants is kept where it is granted after the abilities are lost."""
+    asked = (part for part in t.walk(node) if isinstance(part, t.Happened))
+    if any(part.since == "object" and part.event.verb == "enters" for part in asked):
+        yield "StaticAbility with how an object entered is not carried out yet"
     granted = False
     for change in node.changes:
         granted = granted or isinstance(change, (t.GrantKeyword, t.GrantAbility))
@@ -383,18 +395,25 @@ def _loses(node: t.StaticAbility) -> Iterator[str]:
 
 def _next(node: t.Change) -> Iterator[str]:
     event = getattr(node, "event", None)
+    bound = isinstance(node, (t.EnterWith, t.ChangeTypes)) or (
+        isinstance(node, t.Forbid) and node.event.verb == "is-negated"
+    )
     for part in (getattr(node, "of", None), getattr(event, "subject", None), getattr(event, "object", None)):
-        if isinstance(part, t.Next):
+        if isinstance(part, t.Next) and not bound:
             yield f"{type(node).__name__} of the next such thing is not carried out yet"
 
 
 def _different(node: t.Chosen | t.Target) -> Iterator[str]:
+    if node.selector.total is not None and isinstance(node, t.Target):
+        yield f"Target of things with a total {node.selector.total.stat} is not carried out yet"
     if node.selector.different:
         kind, stat = type(node).__name__, node.selector.different
         yield f"{kind} of things with different {stat} is not carried out yet"
 
 
 def _chooser(node: Any) -> Iterator[str]:
+    if isinstance(node.what, t.Chosen) and node.what.selector.total is not None:
+        yield f"{type(node).__name__} of things with a total is not carried out yet"
     if isinstance(node.what, t.Chosen) and node.what.chooser is not None:
         yield f"{type(node).__name__} of what another player chooses is not carried out yet"
 

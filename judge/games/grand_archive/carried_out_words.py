@@ -8,22 +8,24 @@ from collections.abc import Mapping
 from judge.kernel.vocabulary import words
 
 HAPPENS = words(
-    "activates attacks attacks-with becomes brews changes charges deals-damage dies discards draws enters "
+    "activates attacks attacks-with becomes brews changes charges deals-damage dies discards draws empowers "
+    "enters "
     "fosters gains-counters gains-status gathers glimpses hits is-attacked is-banished is-dealt-damage "
     "is-destroyed is-negated is-targeted loses-counters "
     "is-put is-sacrificed is-suppressed kills leaves levels-up materializes phase-begins recovers rests "
-    "retaliates reveals sacrifices suppresses wakes-up"
+    "retaliates reveals sacrifices starcalls suppresses wakes-up"
 )
 """The events that `happenings` tells of."""
 
 BY_PLAYERS = words(
-    "activates brews discards draws gathers glimpses materializes recovers reveals sacrifices suppresses"
+    "activates brews discards draws empowers gathers glimpses materializes recovers reveals sacrifices "
+    "starcalls suppresses"
 )
 """The events of which a player is the subject."""
 
 REPLACED = words("is-dealt-damage deals-damage hits enters leaves dies is-destroyed is-banished is-put")
 BANNED = words(
-    "activates attacks declares-attacks draws intercepts is-attacked is-destroyed is-intercepted "
+    "activates attacks declares-attacks draws generates intercepts is-attacked is-destroyed is-intercepted "
     "is-negated is-redirected is-retaliated-against is-sacrificed is-targeted loses-game materializes "
     "recovers retaliates wakes-up leaves-zone"
 )
@@ -44,7 +46,7 @@ VERBS_OF: Mapping[str, frozenset[str]] = {
 _DAMAGE = frozenset({"combat", "non-combat"})
 
 DETAILS: Mapping[str, frozenset[str]] = {
-    "becomes": frozenset({"distant", "fostered", "transformed", "preserved"}),
+    "becomes": frozenset({"distant", "fostered", "loaded", "transformed", "preserved"}),
     "changes": frozenset({"shifting-currents"}),
     "fosters": frozenset({"fostered"}),
     "phase-begins": words(
@@ -57,6 +59,7 @@ DETAILS: Mapping[str, frozenset[str]] = {
 ZONES = words("field hand memory deck material graveyard banishment intent mastery lineage loaded stack")
 
 WORDS: Mapping[str, frozenset[object]] = {
+    "ActivatedAbility.traits": frozenset({"can't be negated"}),
     "AdditionalCost.verb": frozenset({"activate", "attack", "bestow", "materialize"}),
     "Allow.how": frozenset({"", "fast", "as-ally", *ZONES}),
     "AlternativeCost.instead_of": frozenset({"reserve"}),
@@ -67,13 +70,13 @@ WORDS: Mapping[str, frozenset[object]] = {
     "IsChosen.axis": frozenset({"name"}),
     "Compare.op": words("= >= <= > < even odd"),
     "Draw.into": frozenset({"hand", "memory"}),
-    "Duration.kind": words("turn game combat attack until"),
+    "Duration.kind": words("turn game combat attack until during as-long-as"),
     "Experienced.since": frozenset({"turn", "combat"}),
-    "Happened.since": frozenset({"turn", "combat"}),
+    "Happened.since": frozenset({"turn", "combat", "object"}),
     "Times.since": frozenset({"turn"}),
     "Modes.depends_on": frozenset({"", "cascade"}),
     "ModifyStat.stat": frozenset({"power", "life", "level", "attack-power"}),
-    "PlayerState.state": frozenset({"time", "enabled-element", "disabled-element"}),
+    "PlayerState.state": words("time enabled-element disabled-element top-card"),
     "PlayLimit.verb": frozenset({"activate"}),
     "Restricted.kind": words("class-bonus element-bonus champion-bonus level memory damage sheen"),
     "Selector.zone": ZONES | {""} | {f"{one}-{other}" for one in ZONES for other in ZONES},

@@ -20,6 +20,7 @@ class Combat:
     `wielded` the weapons,
     `intent` the cards in the intent; `retaliating` pairs of a unit and what it strikes; `dealt` whether
     damage was dealt;
+    `intercepting` the units that took the attack upon themselves;
     `attacker_left` whether the attacking unit was removed from combat.
     """
 
@@ -30,15 +31,18 @@ class Combat:
     wielded: tuple[Ref, ...] = ()
     intent: tuple[Ref, ...] = ()
     retaliating: tuple[tuple[Ref, Ref], ...] = ()
+    intercepting: tuple[Ref, ...] = ()
     cleave: bool = False
     attacker_left: bool = False
 
     def having(self, role: str) -> tuple[Ref, ...]:
-        """The units that have a role: attacking, defending, retaliating."""
+        """The units that have a role: attacking, defending, intercepting, retaliating."""
         if role == "attacking":
             return () if self.attacker_left else (self.attacker,)
         if role == "defending":
             return self.defenders
+        if role == "intercepting":
+            return tuple(unit for unit in self.intercepting if unit in self.defenders)
         return tuple(unit for unit, _ in self.retaliating)
 
 

@@ -8,23 +8,30 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import cast
 
+from judge.games.grand_archive.carried_out import instead_states
 from judge.games.grand_archive.game_mechanics_counters import DURABILITY
+from judge.games.grand_archive.game_mechanics_damage import USED
 from judge.games.grand_archive.keywords.registry import expanded, rule_for
 from judge.games.grand_archive.language import LANGUAGE
 from judge.games.grand_archive.types_of_effects_game_effects import changes_in_force
+from judge.kernel.events import EffectChanged, EffectsEnded
+from judge.kernel.request import Who
 from judge.kernel.state import Ref, Seat, Thing
 from judge.kernel.table import Table
 from judge.kernel.views import View, printed
 from judge.text import tree as t
 from judge.text.changes import flat_changes
 from judge.text.context import Context
-from judge.text.meaning import fits, holds, number
+from judge.text.meaning import fits, holds, number, resolve
 from rules_corpus.cite import RuleId, Section
 
 WEAPON = Section("ga:cr/card-types-weapon/general-rules")
 STAT = Section("ga:cr/parts-of-a-card-stats/durability")
 DOMAINS = Section("ga:cr/card-types-functional-subtypes/functional-domains")
 STATIC = Section("ga:cr/abilities-static-abilities/general-rules")
+REPLACEMENT = Section("ga:cr/types-of-effects-replacement-effects/general-rules")
+PREVENTION = Section("ga:cr/game-mechanics-damage-prevention/general-rules")
+ENDING = Section("ga:cr/types-of-effects-game-effects/general-rules")
 
 
 @dataclass(slots=True)
@@ -53,7 +60,35 @@ def entrance(
         for kind, amount in change.counters:
             made.counters[kind] += number(context, amount)
         made.rules += [rule] if rule is not None else []
+    if not alone:
+        _enter_instead(table, coming, made)
     return made
+
+
+def _enter_instead(table: Table, coming: Thing, made: Entrance) -> None:
+    """The states that replacement effects give what enters; one for a next time is used."""
+    for context, change, key in tuple(changes_in_force(table, t.Replace)):
+        states, such = instead_states(change), change.event.subject
+        context.known = _seen(table, coming)
+        under = change.event.object is None or Who(coming.controller) in resolve(context, change.event.object)
+        if states and under and isinstance(such, t.Selector) and fits(context, coming, such):
+            made.states |= states
+            made.rules += [REPLACEMENT["1"], REPLACEMENT["4"]]
+            if change.uses is not None and key[0] == "effect":
+                use_up(table, key[1], for_several=change.event.op == ">=")
+
+
+def use_up(table: Table, effect_id: int, *, for_several: bool) -> None:
+    """An effect for one time is over once it has been used (Damage Prevention 5.2); one for "one or more"
+    things only once all of that time have been looked at (8)."""
+    effect = next((e for e in table.state.effects if e.id == effect_id), None)
+    if effect is None:
+        return
+    if for_several:
+        used = replace(effect, memory={**effect.memory, USED: True})
+        table.emit(EffectChanged(used, f"{effect.source.face.name} is used this time"), PREVENTION["8"])
+    else:
+        table.emit(EffectsEnded((effect_id,), "it was used"), (REPLACEMENT["3.1"], ENDING["1.1"]))
 
 
 def _rules_of_durability(thing: Thing) -> tuple[RuleId, ...]:
@@ -81,7 +116,14 @@ def _seen(table: Table, coming: Thing) -> dict[Ref, View]:
 
 def _others(table: Table, coming: Thing) -> Iterator[tuple[Context, t.EnterWith, RuleId | None]]:
     for context, change, _ in changes_in_force(table, t.EnterWith):
-        about = isinstance(change.of, t.All) and context.source.id != coming.id
         context.known = _seen(table, coming)
-        if about and fits(context, coming, replace(change.of.selector, zone="", zone_of=None)):
+        if isinstance(change.of, t.Again):  # the next such card, which has been activated
+            about = any(ref.id == coming.id for ref in resolve(context, change.of))
+        else:
+            about = (
+                isinstance(change.of, t.All)
+                and context.source.id != coming.id
+                and fits(context, coming, replace(change.of.selector, zone="", zone_of=None))
+            )
+        if about:
             yield context, change, None

@@ -31,7 +31,8 @@ def prevention(
     """The shields that would take from this damage (General Rules 5.1, 8)."""
     for context, change, key in changes_in_force(table, t.PreventNext):
         if any(matches(replace(context, occurrence=o), change.event, o) for o in would):
-            yield _shield(context, change, key, seat)
+            alike = fruitless(table, event) or ("shield", change, _left(table, context, change, key, event))
+            yield replace(_shield(context, change, key, seat), alike=alike)
 
 
 def _shield(context: Context, change: t.PreventNext, key: Any, seat: Seat) -> Replacement:
@@ -97,9 +98,9 @@ def bulwarks(table: Table, event: DamageDealt, seat: Seat) -> Iterator[Replaceme
     4)."""
     thing = table.state.things[event.target.id]
     if event.combat and thing.count("bulwark"):
-        yield Replacement(
-            ("bulwark", thing.id), f"bulwark of {thing.face.name}", BULWARK["1.1"], seat, _bulwark
-        )
+        label = f"bulwark of {thing.face.name}"
+        alike = fruitless(table, event)
+        yield Replacement(("bulwark", thing.id), label, BULWARK["1.1"], seat, _bulwark, alike)
 
 
 def _bulwark(table: Table, event: Event) -> Procedure[Instead]:
@@ -111,6 +112,12 @@ def _bulwark(table: Table, event: Event) -> Procedure[Instead]:
     table.emit(CountersChanged(event.target.id, "bulwark", -1), cite)
     return Instead(event if stays else None)
     yield
+
+
+def fruitless(table: Table, event: DamageDealt) -> str | None:
+    """What makes every prevention alike: this damage can't be prevented, whichever tries first (General Rules
+    7)."""
+    return "prevents nothing" if unpreventable(table, event) else None
 
 
 def unpreventable(table: Table, event: DamageDealt) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from judge.games.grand_archive.game_zones_main_deck import note_top
 from judge.games.grand_archive.types_of_effects_game_effects import forbids
 from judge.kernel.decisions import Procedure
 from judge.kernel.events import Did, Moved, PlayerFlagged
@@ -31,6 +32,7 @@ def draw_cards(table: Table, seat: Seat, number: int, cite: Cite, into: str = "h
         if not deck:
             table.emit(PlayerFlagged(seat, DECKED, True), GENERAL["6"])
             return False
+        note_top(table, seat)
         moved = Moved(
             deck[0], into, seat, seat, how="drawn", verb=f"is drawn by {table.state.players[seat].name}"
         )

@@ -10,7 +10,7 @@ from judge.games.grand_archive.keywords.registry import amount_of, entry, has, k
 from judge.games.grand_archive.language import LANGUAGE, champion
 from judge.games.grand_archive.types_of_effects_continuous_effects import (
     WORKING_ZONES,
-    effect_context,
+    of_effects,
 )
 from judge.games.grand_archive.types_of_effects_game_effects import forbids
 from judge.kernel.decisions import Illegal, Refusal
@@ -93,11 +93,8 @@ def _own_permissions(table: Table, seat: Seat, card: Thing) -> Iterator[tuple[Co
 
 
 def _allowed(table: Table) -> Iterator[tuple[Context, t.Allow]]:
-    for effect in table.state.effects:
-        if isinstance(effect.body, t.Allow):
-            context = effect_context(table.state, effect)
-            context.table = table
-            yield context, effect.body
+    for context, change, _ in of_effects(table, t.Allow):
+        yield context, change
     for zone in WORKING_ZONES:
         for thing in table.state.everywhere(zone):
             context = Context(table, LANGUAGE, thing, thing.controller)
@@ -144,7 +141,7 @@ def _class_locked(table: Table, seat: Seat, card: Thing) -> Refusal | None:
     locks = keywords(card.face.abilities, "class-locked")
     mine = champion(table.state, seat)
     classes = table.view(mine).traits.get("class", ()) if mine is not None else ()
-    own = LANGUAGE.restricted(Context(table, LANGUAGE, card, seat), "class-bonus", "", None)
+    own = not set(known(card, table.view(card)).traits.get("class", ())).isdisjoint(classes)
     if all(own if not lock.argument else slug(lock.argument) in classes for lock in locks):
         return None
     several = (CLASS_LOCKED["4.1"],) if len(locks) > 1 else ()

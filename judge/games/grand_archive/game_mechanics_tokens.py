@@ -9,18 +9,22 @@ from judge.games.grand_archive.entering import entrance
 from judge.games.grand_archive.moves import create
 from judge.games.grand_archive.naming import asked_on_entering, speaks_of_itself
 from judge.games.grand_archive.tokens import TOKENS
-from judge.kernel.decisions import Decision, Option, Procedure, Unsupported
+from judge.games.grand_archive.types_of_effects_game_effects import changes_in_force
+from judge.kernel.decisions import Decision, Option, Procedure, Refusal, Unsupported
 from judge.kernel.events import CountersChanged
 from judge.kernel.faces import Face
+from judge.kernel.request import Who
 from judge.kernel.state import Seat, Thing
 from judge.kernel.table import Table, ask
+from judge.kernel.views import printed
 from judge.text import tree as t
 from judge.text.context import Context
-from judge.text.meaning import number, seats, things
+from judge.text.meaning import fits, number, resolve, seats, things
 from rules_corpus.cite import Cite, RuleId, Section
 
 GENERAL = Section("ga:cr/game-mechanics-tokens/general-rules")
 SUMMON = Section("ga:cr/game-terms/summon")
+BANNED = Section("ga:cr/types-of-effects-game-effects/general-rules")
 GENERATE = Section("ga:cr/game-terms/generate")
 INFORMATION = Section("ga:cr/game-zones-public-vs-private-information/general-rules")
 COPY = Section("ga:cr/game-mechanics-copy/copying-objects")
@@ -83,12 +87,30 @@ def generate(context: Context, node: t.Generate) -> Procedure[bool]:
     made: list[Thing] = []
     for seat in seats(context, node.who):
         most = max(0, number(context, node.amount))
+        banned = generating_ban(context.table, seat, face)
+        if banned is not None:
+            context.table.note(banned.reason, banned.cite)
+            continue
         for _ in range((yield from _how_many(context, seat, most)) if node.up_to else most):
             card = Thing(context.table.new_id(), face, seat, seat, "hand", seat)
             create(context.table, card, (GENERATE["1"], GENERATE["2"], GENERATE["3"], INFORMATION["1.2.1"]))
             made.append(context.table.state.things[card.id])
     context.results.setdefault("generate", []).extend(card.ref for card in made)
     return bool(made)
+
+
+def generating_ban(table: Table, seat: Seat, face: Face) -> Refusal | None:
+    """Why effects let a player not generate such a card; None where none does."""
+    card = Thing(-1, face, seat, seat, "nowhere", seat)
+    for context, change, _ in changes_in_force(table, t.Forbid):
+        event = change.event
+        if event.verb != "generates" or Who(seat) not in resolve(context, event.subject):
+            continue
+        own = replace(context, known={card.ref: printed(card)})
+        if not isinstance(event.object, t.Selector) or fits(own, card, event.object):
+            who, source = table.state.players[seat].name, context.source.face.name
+            return Refusal(f"{who} can't generate {face.name} ({source})", BANNED["5"])
+    return None
 
 
 def _how_many(context: Context, seat: Seat, most: int) -> Procedure[int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from itertools import chain
 from typing import Any
 
@@ -29,18 +30,19 @@ from judge.games.grand_archive.playing_cards_costs_and_memory import can_pay, pa
 from judge.games.grand_archive.searching_and_finding import unfound, was_selected
 from judge.games.grand_archive.simultaneous_selections import players_choices
 from judge.games.grand_archive.turn_order_ending_phases import skip
-from judge.games.grand_archive.types_of_effects_continuous_effects import CITES, LAYERS, SYNTAX, layer_of
+from judge.games.grand_archive.types_of_effects_continuous_changes import CITES, LAYERS, layer_of
+from judge.games.grand_archive.types_of_effects_continuous_effects import SYNTAX
 from judge.games.grand_archive.types_of_effects_game_effects import forbidden_by, forbids
 from judge.kernel.decisions import Decision, Option, Procedure, Unsupported
 from judge.kernel.events import ControlChanged, CountersChanged, Did, FlagChanged, NoteChanged, Unstacked
 from judge.kernel.request import OnStack, Who
-from judge.kernel.state import Ref, Seat
+from judge.kernel.state import Pending, Ref, Seat, Thing
 from judge.kernel.table import ask
 from judge.text import tree as t
 from judge.text.addressed import can_discard, discarded, keep, players_choice
 from judge.text.context import Context, Occurrence
-from judge.text.meaning import candidates, number, resolve, seats, things
-from judge.text.perform import Verbs, begin_effect, option
+from judge.text.meaning import candidates, holds, number, resolve, seats, things
+from judge.text.perform import LAPSES, Verbs, begin_effect, option
 from rules_corpus.cite import Cite, RuleId, Section
 
 PAGE = "ga:cr/game-terms"
@@ -179,8 +181,8 @@ def _banish(context: Context, node: t.Banish) -> Procedure[bool]:
             object_ = context.state.things[ref.id].zone == "field"
             cite = (BANISH["1"], *((BANISH["3"],) if object_ else ()), *((ZONES["10"],) if whole else ()))
             notes = {SELECTED: True} if flags and was_selected(context, node.what, ref) else {}
-            how = {"how": "banished", "verb": "is banished"}
-            yield from put(context.table, ref, "banishment", cite, flags=flags, notes=notes, **how)
+            put_away = partial(put, how="banished", verb="is banished", flags=flags, notes=notes)
+            yield from put_away(context.table, ref, "banishment", cite)
         if not isinstance(node.what, t.Self):
             keep(context, "banish", chosen)
         done = done and bool(chosen)
@@ -219,8 +221,11 @@ def _paying(context: Context) -> bool:
 
 
 def _gain_control(context: Context, node: t.GainControl) -> Procedure[bool]:
-    if node.duration is not None and node.duration.kind != "turn":
+    lasts = node.duration
+    if lasts is not None and lasts.kind not in ("turn", "as-long-as"):
         raise Unsupported("gaining control for any time but a turn is not carried out yet")
+    if lasts is not None and lasts.condition is not None and not holds(context, lasts.condition):
+        return True
     seat = seats(context, node.who)[0]
     for thing in things(context, node.of):
         if thing.controller == seat:
@@ -228,10 +233,11 @@ def _gain_control(context: Context, node: t.GainControl) -> Procedure[bool]:
         before = (*thing.notes.get(CONTROLLED, ()), thing.controller)
         context.table.emit(NoteChanged(thing.id, CONTROLLED, before), CONTROL["8"])
         context.table.emit(ControlChanged(thing.id, seat), CONTROL["8"])
-        if node.duration is not None:
-            words = f"{thing.face.name} is controlled until end of turn"
-            back = thing.controller
-            begin_effect(context, "control", node, "turn", CONTROL["8"], words, object=thing.ref, back=back)
+        if lasts is not None:
+            span = "until end of turn" if lasts.kind == "turn" else "for as long as something is so"
+            words = f"{thing.face.name} is controlled {span}"
+            memory = {"object": thing.ref, "back": thing.controller, LAPSES: lasts.condition}
+            begin_effect(context, "control", node, lasts.kind, CONTROL["8"], words, **memory)
     return True
     yield
 
@@ -300,7 +306,7 @@ def _negate(context: Context, node: t.Negate) -> Procedure[bool]:
         )
         if pending is None:
             continue
-        reason = forbidden_by(context.table, "is-negated", value)
+        reason = _unnegatable(context, value, pending)
         if reason is not None:
             context.table.note(f"{pending.name} can't be negated ({reason.face.name})", NEGATE["1"])
             continue
@@ -313,6 +319,17 @@ def _negate(context: Context, node: t.Negate) -> Procedure[bool]:
             context.table.note("triggers that are on the Effects Stack stay there", NEGATED["2.1"])
     return True
     yield
+
+
+def _unnegatable(context: Context, value: OnStack, pending: Pending) -> Thing | None:
+    """What says that an activation can't be negated: an effect, or the text of the ability itself."""
+    if UNNEGATABLE in getattr(pending.ability, "traits", ()):
+        return pending.source
+    return forbidden_by(context.table, "is-negated", value)
+
+
+UNNEGATABLE = "can't be negated"
+"""The trait of an activated ability that says so of itself."""
 
 
 def _suppress(context: Context, node: t.Suppress) -> Procedure[bool]:

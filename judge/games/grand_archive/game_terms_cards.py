@@ -162,6 +162,7 @@ def _attach(context: Context, node: t.Attach) -> Procedure[bool]:
     for ref in [r for v in resolve(context, node.what) if (r := follow(context, v)) is not None]:
         if node.verb == "load":
             load(context, context.state.things[ref.id], holders[0])
+            context.results.setdefault("attach", []).append(context.state.things[ref.id].ref)
         else:
             tie(context.table, ref.id, (holders[0].ref,), LINK["1"])
     return True

@@ -28,11 +28,12 @@ PUBLIC = frozenset({"field", "graveyard", "banishment", "intent", "stack", "line
 """Zones in which cards lie face up (General Rules 9)."""
 
 
-def stays_known(thing: Thing, zone: str, flags: frozenset[str]) -> bool:
+def stays_known(thing: Thing, zone: str, flags: frozenset[str], *, shown: bool = False) -> bool:
     """Whether a card that everyone could see is put into a public zone face down: who saw it goes on knowing
-    it, and may use the permissions that it gives (General Rules 6.1.1)."""
+    it, and may use the permissions that it gives (General Rules 6.1.1); `shown`: it was, in a private
+    zone."""
     hidden = zone == "banishment" and "facedown" in flags
-    return hidden and thing.zone in PUBLIC and "facedown" not in thing.flags
+    return hidden and (shown or thing.zone in PUBLIC) and "facedown" not in thing.flags
 
 
 def known(thing: Thing, seen: View) -> View:

@@ -15,6 +15,8 @@ PAGE = "ga:cr/general-rules-format-conventions"
 STANDARD = Section(f"{PAGE}/standard-constructed-rules")
 DRAFT = Section(f"{PAGE}/draft-rules")
 PANTHEON = Section(f"{PAGE}/pantheon-rules")
+LIMITED = Section("ga:trg/limited-formats/intro")
+SIDEBOARDING = Section("ga:trg/sideboarding/intro")
 MATERIAL = Section("ga:cr/game-zones-material-deck/general-rules")
 REGALIA = Section("ga:cr/card-types-supertypes/regalia")
 CHAMPION = Section("ga:cr/card-types-champion/general-rules")
@@ -99,13 +101,10 @@ def _material_rule(card: Thing) -> RuleId | None:
     return REGALIA["1"] if card.face.is_a("supertype", "regalia") else None
 
 
-def _main_deck(
-    found: Sequence[Thing], name: str, least: int, most: int | None, cite: Cite
-) -> Iterator[Refusal]:
+def _main_deck(found: Sequence[Thing], name: str, least: int, most: int, cite: Cite) -> Iterator[Refusal]:
     if len(found) < least:
         yield Refusal(f"{name}'s main deck has {len(found)} cards; it needs {least} or more", cite)
-    if most is not None:
-        yield from _copies(found, f"{name}'s main deck", most, cite)
+    yield from _copies(found, f"{name}'s main deck", most, cite)
 
 
 def _copies(found: Sequence[Thing], where: str, most: int, cite: Cite) -> Iterator[Refusal]:
@@ -117,14 +116,21 @@ def _copies(found: Sequence[Thing], where: str, most: int, cite: Cite) -> Iterat
 
 
 def _standard(state: State, seat: Seat, name: str) -> Iterator[Refusal]:
-    """Standard Constructed Rules 1 to 4; a name counts in main deck and sideboard for itself."""
-    material, side = cards(state, "material", seat), cards(state, "sideboard", seat)
-    yield from _main_deck(cards(state, "deck", seat), name, 60, 4, STANDARD["1"])
+    """Standard Constructed Rules 1 to 4; copies in a deck and in the sideboard are counted together
+    (Sideboarding)."""
+    main, material = cards(state, "deck", seat), cards(state, "material", seat)
+    side = cards(state, "sideboard", seat)
+    yield from _main_deck(main, name, 60, 4, STANDARD["1"])
     if len(material) > 12:
         yield Refusal(f"{name}'s material deck has {len(material)} cards; 12 is the most", STANDARD["2"])
     once = (STANDARD["2"], MATERIAL["5"], REGALIA["2"])
     yield from _copies(material, f"{name}'s material deck", 1, once)
-    points = sum(1 if _material_rule(card) is None else 3 for card in side)
+    main_side = [card for card in side if _material_rule(card) is None]
+    material_side = [card for card in side if _material_rule(card) is not None]
+    together = (SIDEBOARDING["intro-2"],)
+    yield from _copies([*main, *main_side], f"{name}'s main deck and sideboard", 4, together)
+    yield from _copies([*material, *material_side], f"{name}'s material deck and sideboard", 1, together)
+    points = len(main_side) + 3 * len(material_side)
     if len(side) > 15 or points > 15:
         reason = f"{name}'s sideboard has {len(side)} cards worth {points} points; 15 of each is the most"
         yield Refusal(reason, STANDARD["4"])
@@ -132,9 +138,10 @@ def _standard(state: State, seat: Seat, name: str) -> Iterator[Refusal]:
 
 
 def _draft(state: State, seat: Seat, name: str) -> Iterator[Refusal]:
-    """Draft Rules 1, 2."""
+    """Draft Rules 1, 2; how many copies, the tournament reference says (Limited Formats 1, 2)."""
     material = cards(state, "material", seat)
-    yield from _main_deck(cards(state, "deck", seat), name, 30, None, DRAFT["1"])
+    yield from _main_deck(cards(state, "deck", seat), name, 30, 4, (DRAFT["1"], LIMITED["2"]))
+    yield from _copies(material, f"{name}'s material deck", 1, LIMITED["1"])
     if len(material) > 10:
         yield Refusal(f"{name}'s material deck has {len(material)} cards; 10 is the most", DRAFT["2"])
     yield from _no_boons(state, seat, name)

@@ -39,6 +39,7 @@ CHAMPION = Section("ga:cr/card-types-champion/general-rules")
 TRIGGERED = Section("ga:cr/abilities-triggered-abilities/general-rules")
 ACTIONS = "ga:cr/special-game-actions-and-turn-based-actions"
 GAME_ACTIONS = Section(f"{ACTIONS}/special-game-actions")
+PROCEDURES = Section("ga:trg/start-of-game-procedures/pantheon")
 FIRST_BOON = entry("first-boon")
 
 
@@ -70,7 +71,7 @@ def start_game(table: Table) -> Procedure[None]:
     yield from champions_enter(table, order)
     if is_pantheon(table.state):
         for seat in order:
-            create_token(table, TOKENS[PANTHEON_BARRIER], seat, rules["6"])
+            create_token(table, TOKENS[PANTHEON_BARRIER], seat, (rules["6"], PROCEDURES["hint-1"]))
     yield from resolve_without_opportunity(table)
 
 
@@ -87,6 +88,7 @@ def take_pre_game_actions(table: Table, seat: Seat) -> Procedure[None]:
             verbs=("bestows", "declines"),
         )
         if not answer:
+            table.assume("first-boon-may-wait")
             return
         yield from attempt(table, _bestow_first(table, seat, answer[0]))
         yield from resolve_without_opportunity(table)

@@ -60,8 +60,8 @@ def happenings(before: State, after: State, event: e.Event) -> Iterator[Occurren
                     yield Occurrence("is-targeted", target, asker, amount=1, player=pending.controller)
         case e.Did(verb="retaliates", seat=seat, thing=thing):
             yield Occurrence("retaliates", thing, player=seat)
-        case e.Did(verb=verb, seat=seat, thing=thing, amount=amount):
-            yield Occurrence(verb, Who(seat), thing, amount=amount, player=seat)
+        case e.Did(verb=verb, seat=seat, thing=thing, amount=amount, origin=origin):
+            yield Occurrence(verb, Who(seat), thing, amount=amount, player=seat, origin=origin)
             if verb == "suppresses":
                 yield Occurrence("is-suppressed", thing, player=seat)
         case e.Unstacked(pending=pending, how="negated") if pending.ability is None:
@@ -72,6 +72,10 @@ def happenings(before: State, after: State, event: e.Event) -> Iterator[Occurren
             yield Occurrence(
                 "fosters" if flag == "fostered" else "becomes", after.things[thing].ref, detail=flag
             )
+        case e.Linked(thing=thing, link="loaded", to=inside) if len(inside) > len(
+            before.things[thing].links.get("loaded", ())
+        ):
+            yield Occurrence("becomes", after.things[thing].ref, detail="loaded")
         case StepBegan(phase=phase, step=step):
             if step == "begin" and phase in PHASE_WORDS:
                 yield Occurrence(

@@ -8,6 +8,7 @@ from typing import Any
 
 from judge.games.grand_archive import abilities_restriction_abilities as restrictions
 from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase import combat_of
+from judge.games.grand_archive.limits import uses_of
 from judge.kernel.decisions import Unsupported
 from judge.kernel.request import Who
 from judge.kernel.state import Ref, Seat, State, Thing
@@ -136,6 +137,13 @@ class GrandArchive(Language):
             words = f"{context.source.face.name}: the number is rounded down"
             context.table.note_once(words, ROUNDING["1"], quiet=True)
 
+    def uses(self, context: Context, per: str) -> int:
+        """How often the activated ability under way was activated before (Ability Tracking 1)."""
+        ability = None if context.pending is None else context.pending.ability
+        if not isinstance(ability, t.ActivatedAbility):
+            raise Unsupported(f"{context.source.face.name}: no ability is activated whose uses would count")
+        return uses_of(context.table, context.source, ability, per)
+
     def party(self, context: Context, role: str) -> tuple[Any, ...]:
         """The turn player, and the players whose objects defend (Attack Declaration)."""
         combat = combat_of(context.state)
@@ -233,7 +241,7 @@ def is_state(state: State, thing: Thing, word: str) -> bool:
     """Whether a thing has a property or is in a state; raises Unsupported for a word that is neither."""
     if word == "awake":
         return "rested" not in thing.flags
-    if word in ("attacking", "defending", "retaliating"):
+    if word in ("attacking", "defending", "intercepting", "retaliating"):
         combat = combat_of(state)
         return combat is not None and thing.ref in combat.having(word)
     if word == "token":
@@ -256,7 +264,7 @@ def is_state(state: State, thing: Thing, word: str) -> bool:
 FLAGS = frozenset(
     ["rested", "transformed", "distant", "fostered", "frozen", "facedown", "preserved", "exhausted"]
 )
-PAID = frozenset({"prepared", "imbued", "brewed", "ephemeral", "hurt"})
+PAID = frozenset({"prepared", "imbued", "brewed", "empowered", "ephemeral", "hurt"})
 """Properties that a thing remembers of how it was activated, and whether it was dealt damage since its
 controller's last turn ended."""
 

@@ -7,13 +7,19 @@ from dataclasses import replace
 
 from judge.games.grand_archive.keywords.registry import entry, has
 from judge.games.grand_archive.language import champion
-from judge.kernel.events import EffectsEnded
+from judge.kernel.events import EffectsEnded, NoteChanged
 from judge.kernel.state import Effect, Pending, Seat, Thing
 from judge.kernel.table import Table
 from judge.kernel.views import View
+from rules_corpus.cite import Section
 
 EMPOWER = entry("empower-n")
 AURA = entry("elysian-aura")
+PAGE = "ga:cr/game-mechanics-properties-and-states"
+PROPERTIES = Section(f"{PAGE}/properties-of-cards-in-the-effects-stack")
+EMPOWERED = "empowered"
+"""The property of the activation that the empowerments went to (Empower 2.1)."""
+
 AURA_LEVELS = 2
 """What an Elysian Aura adds, however many there are (Elysian Aura 1)."""
 
@@ -36,6 +42,7 @@ def use_empower(table: Table, seat: Seat, card: Thing) -> int:
         EffectsEnded(tuple(e.id for e in waiting), f"{card.face.name} is empowered"),
         (EMPOWER["2"], EMPOWER["2.1"]),
     )
+    table.emit(NoteChanged(card.id, EMPOWERED, True), (EMPOWER["2.1"], PROPERTIES["4"]))
     table.note(
         f"{card.face.name} goes on as if its champion had {levels} more levels", (EMPOWER["1"], *stacking)
     )

@@ -34,10 +34,11 @@ def charges(ability: t.Ability) -> bool:
 
 def used_up(table: Table, source: Thing, ability: t.ActivatedAbility | t.TriggeredAbility) -> bool:
     """Whether an object's ability has been used as often as it may be."""
-    return any(_uses(table, source, ability, limit.per) >= limit.times for limit in limits_of(ability))
+    return any(uses_of(table, source, ability, limit.per) >= limit.times for limit in limits_of(ability))
 
 
-def _uses(table: Table, source: Thing, ability: t.Ability, per: str) -> int:
+def uses_of(table: Table, source: Thing, ability: t.Ability, per: str) -> int:
+    """How often an object's ability has been used this turn, or for as long as the object is there."""
     if per == "turn":
         return sum(1 for fact in table.state.facts if _is_use(fact, source, ability))
     return sum(1 for used in source.notes.get(USES, ()) if used == ability)
@@ -47,10 +48,15 @@ def _is_use(fact: Any, source: Thing, ability: t.Ability) -> bool:
     return isinstance(fact, tuple) and fact[:2] == (USES, source.ref) and fact[2] == ability
 
 
+def _counted(ability: t.ActivatedAbility | t.TriggeredAbility) -> list[t.Uses]:
+    """What an ability's cost reads of how often it was used."""
+    return [node for node in t.walk(ability) if isinstance(node, t.Uses)]
+
+
 def note_use(table: Table, source: Thing, ability: t.ActivatedAbility | t.TriggeredAbility) -> None:
-    """Remembers a use of an ability that has a limit."""
-    for limit in limits_of(ability):
-        if limit.per == "turn":
+    """Remembers a use of an ability that has a limit, or whose cost depends on its uses."""
+    for per in sorted({one.per for one in (*limits_of(ability), *_counted(ability))}):
+        if per == "turn":
             table.emit(Remembered((USES, source.ref, ability, table.new_id())), ACTIVATED["5"])
         elif (current := table.state.find(source.ref)) is not None:
             used = (*current.notes.get(USES, ()), ability)

@@ -11,6 +11,7 @@ from judge.games.grand_archive.copy_static_copying import enter_as_copy, is_copy
 from judge.games.grand_archive.double_faced_cards import INTRO as DOUBLE_FACED
 from judge.games.grand_archive.double_faced_cards import default_face, turn_back
 from judge.games.grand_archive.entering import Entrance, entrance
+from judge.games.grand_archive.game_zones_main_deck import is_open
 from judge.games.grand_archive.game_zones_public_vs_private_information import GENERAL as INFORMATION
 from judge.games.grand_archive.game_zones_public_vs_private_information import SEEN, stays_known
 from judge.games.grand_archive.general_rules_card_characteristics import most_restrictive
@@ -123,7 +124,7 @@ def put(
         table.note(held.reason, held.cite)
         return None
     rules = (*rules, *_rules_of_zone(thing, zone, flags))
-    if stays_known(thing, zone, flags):
+    if stays_known(thing, zone, flags, shown=is_open(table, thing)):
         open_there = (INFORMATION["5"],) if thing.zone == "lineage" else ()
         notes, rules = {**(notes or {}), SEEN: True}, (*rules, INFORMATION["6.1.1"], *open_there)
     controller = thing.owner if control is None else control

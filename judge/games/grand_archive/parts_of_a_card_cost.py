@@ -14,7 +14,7 @@ from judge.games.grand_archive.language import LANGUAGE
 from judge.games.grand_archive.playing_cards_next import is_next
 from judge.games.grand_archive.types_of_effects_continuous_effects import (
     WORKING_ZONES,
-    effect_context,
+    of_effects,
 )
 from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Refusal
 from judge.kernel.request import OnStack, Who
@@ -23,7 +23,7 @@ from judge.kernel.table import Table, ask
 from judge.text import tree as t
 from judge.text.changes import flat_changes
 from judge.text.context import Context, Occurrence
-from judge.text.meaning import fits, holds, number, resolve
+from judge.text.meaning import fits, holds, number, resolve, things
 from judge.text.perform import perform, possible, unpaid
 from rules_corpus.cite import RuleId, Section
 
@@ -54,6 +54,18 @@ def reserve_cost(table: Table, context: Context, kind: str, instead: int | None 
         rules = (*RECKONED.get(_verb_of(context), ()), *rules)
         table.note(f"{context.source.face.name} costs {total} ({reckoned})", rules)
     return total
+
+
+COSTS = ("cost", "reserve-cost", "memory-cost")
+
+
+def note_free(table: Table, context: Context, ability: Any) -> None:
+    """Notes that an object whose cost an ability reads costs 0, its cost being X (10)."""
+    for read in t.walk(ability.instructions):
+        if isinstance(read, t.StatOf) and read.stat in COSTS:
+            for thing in things(context, read.of):
+                if thing.zone == "field" and "X" in thing.face.costs.values():
+                    table.note(f"{thing.face.name} is an object: the X of its cost is 0", INTRO["10"])
 
 
 def set_cost(table: Table, context: Context, start: int) -> int:
@@ -131,11 +143,8 @@ def _all_cost_changes(table: Table, context: Context, kind: type[C]) -> Iterator
         for thing in table.state.everywhere(zone):
             own = Context(table, LANGUAGE, thing, thing.controller)
             yield from _of_abilities(own, tuple(table.view(thing).abilities), kind)
-    for effect in table.state.effects:
-        if effect.kind == "continuous" and isinstance(effect.body, kind):
-            own = effect_context(table.state, effect)
-            own.table = table
-            yield own, effect.body, effect.since
+    for own, change, effect in of_effects(table, kind):
+        yield own, change, effect.since
 
 
 def _of_abilities(
@@ -268,14 +277,27 @@ def settle_additional_costs(
     table: Table, context: Context, verbs: Any, *, free: bool = False, verb: str = "activate"
 ) -> Procedure[None]:
     """Additional costs that the text demands, and the resting for an attack card (1.8)."""
-    for ability in context.source.face.abilities:
-        if _is_demanded(ability, verb) and all(holds(context, r) for r in ability.restrictions):
-            copied = (COPY["1.1.1"],) if is_copy(context.source) else ()
-            rules = (ACTIVATION["1.8"], INTRO["4"], *copied)
-            table.note(f"{context.source.face.name}: its additional cost", rules)
-            yield from pay_instructions(context, verbs, ability.costs)
+    for ability in demanded(context, verb):
+        copied = (COPY["1.1.1"],) if is_copy(context.source) else ()
+        rules = (ACTIVATION["1.8"], INTRO["4"], *copied)
+        table.note(f"{context.source.face.name}: its additional cost", rules)
+        yield from pay_instructions(context, verbs, ability.costs)
     if context.source.face.is_a("type", "attack") and verb == "activate":
         yield from rest_for_attack(table, context, free=free)
+
+
+def demanded(context: Context, verb: str = "activate") -> Iterator[t.AdditionalCost]:
+    """The additional costs that a card's text demands now."""
+    for ability in context.source.face.abilities:
+        if _is_demanded(ability, verb) and all(holds(context, r) for r in ability.restrictions):
+            yield ability
+
+
+def asks_for_x(costs: tuple[t.Instruction, ...]) -> bool:
+    """Whether costs have an X of which nothing says what it is: whoever pays declares it (9)."""
+    parts = tuple(t.walk(costs))
+    said = any(isinstance(part, t.Let) for part in parts)
+    return not said and any(isinstance(part, t.Variable) and part.name == "X" for part in parts)
 
 
 def _is_demanded(ability: t.Ability, verb: str) -> TypeGuard[t.AdditionalCost]:

@@ -36,8 +36,10 @@ from judge.games.grand_archive.keywords.kindle import payable
 from judge.games.grand_archive.keywords.link import LINK, link_targets
 from judge.games.grand_archive.keywords.registry import has, keywords
 from judge.games.grand_archive.language import LANGUAGE, champion
-from judge.games.grand_archive.levels_as_if import announced_under, sight, use_empower
+from judge.games.grand_archive.levels_as_if import PROPERTIES, announced_under, sight, use_empower
 from judge.games.grand_archive.parts_of_a_card_cost import (
+    asks_for_x,
+    demanded,
     pay_instructions,
     pay_taken,
     reserve_cost,
@@ -284,9 +286,9 @@ def _further(
 
 
 BECOMING: dict[str, tuple[Any, ...]] = {
-    "prepared": (PREPARE["2"],),
-    "brewed": (BREW["3"],),
-    "imbued": (ZONES["7.3"],),
+    "prepared": (PREPARE["2"], PROPERTIES["1"]),
+    "brewed": (BREW["3"], PROPERTIES["3"]),
+    "imbued": (ZONES["7.3"], PROPERTIES["2"]),
     "ephemeral": (EPHEMERATE["1.4"],),
 }
 """The further rules of what a card becomes on the Effects Stack."""
@@ -306,7 +308,8 @@ def put_on_stack(table: Table, context: Context, *, during: bool = False) -> Non
     card, seat = table.state.things[context.source.id], context.controller
     final = replace(_pending(context), source=card, name=card.face.name)
     table.emit(Stacked(final), GENERAL["1.9"])
-    table.emit(Did("activates", seat, final.source.ref), GENERAL["1.9"])
+    origin = final.choices.get("origin", "")
+    table.emit(Did("activates", seat, final.source.ref, origin=origin), GENERAL["1.9"])
     if "brewed" in final.choices.get("becomes", ()):
         table.emit(Did("brews", seat, final.source.ref), BREW["3"])
     spend_next(table, seat, card)
@@ -339,9 +342,11 @@ def declare(
 ) -> Procedure[tuple[Offer, ...]]:
     """Costs, modes and targets are declared, and legality is checked (1.3 to 1.6); gives the costs taken."""
     if "X" in context.source.face.costs.values():
-        note_choice(context, X=(yield from _choose_x(table, context, free=free)))
+        note_choice(context, X=(yield from choose_x(table, context, free=free)))
     elif by_preparing(context):
         note_choice(context, X=0 if free else (yield from _choose_counters(context)))
+    elif any(asks_for_x(ability.costs) for ability in demanded(context)):
+        note_choice(context, X=(yield from choose_x(table, context)))
     taken = yield from settle_optional_costs(context, verbs, offered, needed)
     if by_preparing(context) and any(o.ability.name == "prepare" for o in taken) != bool(
         _pending(context).choices["X"]
@@ -424,7 +429,7 @@ def _choose_counters(context: Context) -> Procedure[int]:
     return (yield from how_many(context, prompt, most, PREPARE["1"], default=(0,)))
 
 
-def _choose_x(table: Table, context: Context, *, free: bool) -> Procedure[int]:
+def choose_x(table: Table, context: Context, *, free: bool = False) -> Procedure[int]:
     """The number for X: any, but 0 where the cost is not paid (1.3.1; Parts of a Card: Cost 9.2)."""
     most = 0 if free else len(table.state.zone("hand", context.controller)) + 20
     decision = Decision(

@@ -12,7 +12,8 @@ from judge.kernel.events import Unstacked
 from judge.kernel.state import Pending, Thing
 from judge.kernel.table import Table
 from judge.text import tree as t
-from rules_corpus.cite import Cite, Section
+from judge.text.looking import CHOSEN
+from rules_corpus.cite import Cite, Section, cites
 
 GENERAL = Section("ga:cr/playing-cards-resolution/general-rules")
 ATTACK = Section("ga:cr/card-types-attack/general-rules")
@@ -22,6 +23,7 @@ FIZZLE = Section("ga:cr/game-terms/fizzle")
 EPHEMERAL = Section("ga:cr/game-terms/ephemeral")
 BESTOWING = Section("ga:cr/playing-cards-bestowing-boons/general-rules")
 TIMESTAMPS = Section("ga:cr/types-of-effects-continuous-effects/timestamps")
+TRACKING = Section("ga:cr/abilities-ability-tracking/general-rules")
 ACTION = Section("ga:cr/card-types-action/general-rules")
 PERMISSIONS = Section("ga:cr/game-mechanics-timing-and-permissions/special-play-permissions")
 
@@ -46,7 +48,9 @@ def put_away(table: Table, pending: Pending, *, resolved: bool, fizzled: bool = 
     flags: frozenset[str] = frozenset()
     if resolved and (yield from keeps(table, pending.controller, card, destination(card, zone)[0])):
         zone, place, cite, flags = "material", None, PRESERVE["2"], frozenset({"preserved"})
-    yield from put(table, card.ref, zone, cite, verb=f"goes to {zone}", place=place, flags=flags)
+    notes = {CHOSEN: card.notes[CHOSEN]} if zone == "pantheon" and CHOSEN in card.notes else {}
+    cite = (*cites(cite), *((TRACKING["1"],) if notes else ()))
+    yield from put(table, card.ref, zone, cite, verb=f"goes to {zone}", place=place, flags=flags, notes=notes)
 
 
 def _where(pending: Pending, card: Thing, resolved: bool) -> tuple[str, int | None, Cite]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from judge.games.grand_archive.types_of_effects_continuous_effects import effect_context
-from judge.kernel.events import EffectsEnded
+from judge.kernel.events import EffectChanged, EffectsEnded
 from judge.kernel.state import Effect, Seat, Thing
 from judge.kernel.table import Table
 from judge.text import tree as t
@@ -23,10 +23,36 @@ def is_next(context: Context, of: t.Next, seat: Seat, card: Thing) -> bool:
 
 
 def spend_next(table: Table, seat: Seat, card: Thing) -> None:
-    """Effects on the next such card end as it is activated."""
-    over = tuple(effect.id for effect in table.state.effects if _waits_for(table, effect, seat, card))
+    """Effects on the next such card end as it is activated; what it is to be from then on holds for it."""
+    waited = [effect for effect in table.state.effects if _waits_for(table, effect, seat, card)]
+    words = f"{card.face.name} was the next such card"
+    over = tuple(effect.id for effect in waited if not isinstance(effect.body, FOLLOWS))
     if over:
-        table.emit(EffectsEnded(over, f"{card.face.name} was the next such card"), GENERAL["1"])
+        table.emit(EffectsEnded(over, words), GENERAL["1"])
+    for effect in waited:
+        if isinstance(effect.body, FOLLOWS):
+            table.emit(EffectChanged(_held_by(effect, card), words), GENERAL["1"])
+
+
+FOLLOWS = (t.EnterWith, t.ChangeTypes, t.Forbid)
+"""What an effect says of the next card that is still to come once it has been activated."""
+
+THE_CARD = -2
+"""The slot in which an effect on a next card keeps which it was."""
+
+
+def _held_by(effect: Effect, card: Thing) -> Effect:
+    """The effect as one of the card that it waited for."""
+    of, body = t.Again(THE_CARD), effect.body
+    if isinstance(body, t.Forbid):
+        own = t.NotFilter(t.Excluding(of))
+        activation = t.Selector(("card",), (own,), activations=True)
+        body = replace(body, event=replace(body.event, subject=activation))
+    else:
+        body = replace(body, of=of)
+    slots = {**effect.memory.get("slots", {}), THE_CARD: (card.ref,)}
+    over = (card.ref,) if isinstance(body, t.ChangeTypes) else effect.over
+    return replace(effect, body=body, over=over, memory={**effect.memory, "slots": slots})
 
 
 def _waits_for(table: Table, effect: Effect, seat: Seat, card: Thing) -> bool:
@@ -40,6 +66,8 @@ def _waits_for(table: Table, effect: Effect, seat: Seat, card: Thing) -> bool:
 
 def waiting(change: object) -> t.Next | None:
     """What card an effect waits for: that which gets cheaper, or that which is allowed."""
-    of: object = change.of if isinstance(change, t.ChangeCost | t.IgnoreElements) else None
+    waits = t.ChangeCost | t.IgnoreElements | t.EnterWith | t.ChangeTypes
+    of: object = change.of if isinstance(change, waits) else None
     of = change.event.object if isinstance(change, t.Allow) else of
+    of = change.event.subject if isinstance(change, t.Forbid) else of
     return of if isinstance(of, t.Next) else None

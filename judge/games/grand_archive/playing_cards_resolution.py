@@ -22,6 +22,7 @@ from judge.games.grand_archive.keywords.link import LINK, link_targets, tie
 from judge.games.grand_archive.language import LANGUAGE
 from judge.games.grand_archive.levels_as_if import aura_changed, sight
 from judge.games.grand_archive.moves import put
+from judge.games.grand_archive.parts_of_a_card_cost import note_free
 from judge.games.grand_archive.player_keywords import for_this_turn, gives_to_players
 from judge.games.grand_archive.playing_cards_card_activation import becomes_object, declare_ability
 from judge.games.grand_archive.playing_cards_leaving_the_stack import permitted_states, put_away
@@ -260,6 +261,7 @@ def do_ability(
                 return
     note_restrictions(table, context, ability)
     note_state(table, context, pending, ability)
+    note_free(table, context, ability)
     table.note(f"{pending.label or pending.name} resolves", rules_of_resolving(pending))
     acts_as(table, pending)
     yield from perform(context, VERBS, ability.instructions)

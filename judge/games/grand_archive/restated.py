@@ -7,6 +7,7 @@ from functools import cache
 
 from judge.games.grand_archive.restated_in_the_glossary import PLACES as GLOSSARY
 from judge.games.grand_archive.restated_in_the_glossary import rule
+from judge.games.grand_archive.restated_in_the_tournament_reference import PLACES as TOURNAMENTS
 from rules_corpus.cite import RuleId
 
 SPECIAL_ACTIONS = "special-game-actions-and-turn-based-actions"
@@ -416,6 +417,6 @@ PLACES: tuple[tuple[RuleId, ...], ...] = (
 def restated() -> Mapping[RuleId, tuple[RuleId, ...]]:
     """The further rules of each rule that is cited."""
     found: dict[RuleId, tuple[RuleId, ...]] = {}
-    for first, *rest in (*PLACES, *GLOSSARY):
+    for first, *rest in (*PLACES, *GLOSSARY, *TOURNAMENTS):
         found[first] = (*found.get(first, ()), *rest)
     return found

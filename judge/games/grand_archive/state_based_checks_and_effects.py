@@ -16,6 +16,7 @@ from judge.games.grand_archive.language import LANGUAGE
 from judge.games.grand_archive.moves import destroy, sacrifice
 from judge.games.grand_archive.playing_cards_leaving_the_stack import lose_sources
 from judge.games.grand_archive.playing_cards_resolution import stack_trigger
+from judge.games.grand_archive.types_of_effects_game_effects import end_lapsed
 from judge.kernel.decisions import Decision, Option, Procedure
 from judge.kernel.events import CountersChanged, ExtraChanged
 from judge.kernel.state import Ref, Seat, Thing
@@ -266,6 +267,7 @@ CHECKS: tuple[Callable[[Table], Procedure[None]], ...] = (
     check_durability,
     check_unique,
     check_links,
+    end_lapsed,
     lose_sources,
     check_roles,
     check_ending,

@@ -23,10 +23,12 @@ BY_PART: Mapping[str, t.Instruction] = {
 """What an ingredient does as it is sacrificed."""
 
 
-def _token(name: str, types: str, class_: str, subtypes: str, *abilities: t.Ability, **stats: int) -> Face:
+def _token(
+    name: str, types: str, class_: str, subtypes: str, *abilities: t.Ability, cost: int = 1, **stats: int
+) -> Face:
     kinds, below = tuple(types.split()), tuple(subtypes.split())
     traits = {"type": kinds, "class": (class_,), "subtype": below, "element": ("norm",)}
-    return Face(name=name, traits=traits, stats=stats, costs={"reserve": 1}, abilities=abilities)
+    return Face(name=name, traits=traits, stats=stats, costs={"reserve": cost}, abilities=abilities)
 
 
 def _ingredient(name: str, kind: str, part: str) -> Face:
@@ -48,14 +50,14 @@ PANTHEON_BARRIER = "Pantheon Barrier"
 
 def _barrier() -> Face:
     """What stands before a player in a Pantheon game: damage to the other objects is dealt to it
-    (ga:cr/general-rules-starting-the-game/pantheon-games/6)."""
+    (ga:cr/general-rules-starting-the-game/pantheon-games/6;
+    ga:trg/start-of-game-procedures/pantheon/hint-1)."""
     others = t.Selector(("object",), (t.Other(),), t.YOU)
     event = t.EventPattern("is-dealt-damage", others)
     instead = t.StaticAbility((t.Replace(event, (t.Proceed(t.ThatMuch(), t.Self()),)),))
     omnishroud = t.KeywordAbility("omnishroud")
-    return _token(
-        PANTHEON_BARRIER, "phantasia domain", "spirit", "siegeable barrier", omnishroud, instead, durability=6
-    )
+    kinds, below = "phantasia domain", "siegeable barrier"
+    return _token(PANTHEON_BARRIER, kinds, "spirit", below, omnishroud, instead, cost=3, durability=6)
 
 
 INGREDIENTS = ("Blightroot", "Fraysia", "Manaroot", "Razorvine", "Silvershine", "Springleaf")

@@ -8,13 +8,13 @@ from judge.games.grand_archive.happened import TurnForgotten
 from judge.games.grand_archive.language import is_champion
 from judge.games.grand_archive.moves import discard
 from judge.games.grand_archive.player_keywords import AGILITY, player_keywords
-from judge.games.grand_archive.types_of_effects_game_effects import changes_in_force
+from judge.games.grand_archive.types_of_effects_game_effects import changes_in_force, give_back
 from judge.kernel.decisions import Decision, Procedure
-from judge.kernel.events import ControlChanged, CountersChanged, EffectsEnded, FlagChanged, counted
+from judge.kernel.events import CountersChanged, EffectsEnded, FlagChanged, counted
 from judge.kernel.request import Who
-from judge.kernel.state import Ref, State
 from judge.kernel.table import Table, ask
 from judge.text import tree as t
+from judge.text.lasting import ends_with_turn
 from judge.text.meaning import number, resolve
 from judge.text.perform import option
 from rules_corpus.cite import Section
@@ -48,8 +48,10 @@ def clean_up(table: Table) -> Procedure[None]:
             )
         if "distant" in thing.flags and thing.controller == table.state.active:
             table.emit(FlagChanged(thing.id, "distant", False), (DISTANT["2"], DISTANT["3"]))
-    give_back(table)
-    ended = tuple(e.id for e in table.state.effects if ends_now(table.state, e.until))
+    for effect in table.state.effects:
+        if effect.kind == "control" and effect.until == "turn":
+            give_back(table, effect, (GENERAL["3"], CONTROL["1"]))
+    ended = tuple(e.id for e in table.state.effects if ends_with_turn(table.state, e.until))
     if ended:
         agile = (AGILITY["1.1.2"],) if any(True for _ in player_keywords(table)) else ()
         table.emit(EffectsEnded(ended, "the turn ends"), (GENERAL["3"], CHECKS["6"], ACTIONS["7.2"], *agile))
@@ -62,7 +64,7 @@ def unclean(table: Table) -> bool:
     """Whether another clean-up finds something to do after what the first one set off has resolved (4)."""
     hurt = any(t.count("damage") and not is_champion(table.state, t) for t in table.state.everywhere("field"))
     over = any(excess > 0 for excess, _ in excesses(table))
-    return hurt or over or any(ends_now(table.state, e.until) for e in table.state.effects)
+    return hurt or over or any(ends_with_turn(table.state, e.until) for e in table.state.effects)
 
 
 def discard_down(table: Table) -> Procedure[None]:
@@ -95,19 +97,3 @@ def excesses(table: Table) -> Iterator[tuple[int, tuple[str, ...]]]:
         zones = LIMITED.get(change.stat, ())
         if zones and Who(seat) in resolve(context, change.of):
             yield sum(len(state.zone(z, seat)) for z in zones) - number(context, change.amount), zones
-
-
-def ends_now(state: State, until: str) -> bool:
-    """Whether an effect lasts until the end of this turn: of any, or of this player's first after the one in
-    which it began."""
-    own, _, begun = until.removeprefix("end of turn of ").partition(" after ")
-    return until == "turn" or (begun != "" and own == str(state.active) and int(begun) < state.turn)
-
-
-def give_back(table: Table) -> None:
-    """Objects that were controlled for the turn go back to whoever controlled them before."""
-    for effect in table.state.effects:
-        if effect.kind == "control" and effect.until == "turn":
-            ref: Ref = effect.memory["object"]
-            if table.state.find(ref) is not None:
-                table.emit(ControlChanged(ref.id, effect.memory["back"]), (GENERAL["3"], CONTROL["1"]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 from judge.games.grand_archive.abilities_restriction_abilities import rules_of
 from judge.games.grand_archive.carried_out import check_in_play
@@ -15,48 +15,32 @@ from judge.games.grand_archive.game_zones_public_vs_private_information import s
 from judge.games.grand_archive.keywords.registry import expanded, rule_for
 from judge.games.grand_archive.keywords.restricted import drop_restricted
 from judge.games.grand_archive.language import LANGUAGE, inner_lineage
+from judge.games.grand_archive.types_of_effects_continuous_changes import APPLY, CITES, LAYERS, layer_of
 from judge.kernel.layers import ABILITIES, Continuous, Layer, Views, apply_layers
 from judge.kernel.state import Effect, Ref, State, Thing, ThingId
+from judge.kernel.table import Table
 from judge.kernel.views import View
 from judge.text import tree as t
 from judge.text.changes import flat_changes
 from judge.text.context import Context
-from judge.text.meaning import holds, number, resolve
-from judge.text.perform import of_attack
-from rules_corpus.cite import RuleId, Section, cites, slug
+from judge.text.lasting import holds_yet
+from judge.text.meaning import holds, resolve
+from rules_corpus.cite import RuleId, Section, cites
+
+C = TypeVar("C", bound=t.Change)
 
 _PAGE = "ga:cr/types-of-effects-continuous-effects"
 GENERAL = Section(f"{_PAGE}/general-rules")
 SYNTAX = Section(f"{_PAGE}/syntax-of-continuous-effects")
-LAYERS = Section(f"{_PAGE}/layers")
 TIMESTAMPS = Section(f"{_PAGE}/timestamps")
 STATIC = Section("ga:cr/abilities-static-abilities/general-rules")
-TOKENS = Section("ga:cr/game-mechanics-tokens/general-rules")
-OBJECTS = Section("ga:cr/game-mechanics-objects-and-targeting/objects")
-ABILITIES_PAGE = Section("ga:cr/game-mechanics-abilities/general-rules")
 DEPENDENCIES = Section(f"{_PAGE}/dependencies")
-SETTING = Section("ga:cr/general-rules-card-characteristics/type-overwriting-and-type-setting")
-STAT_SETTING = Section("ga:cr/general-rules-card-characteristics/stat-setting")
-EXPANSION = Section("ga:cr/general-rules-card-characteristics/type-expansion")
 INHERITED = Section("ga:cr/keywords-and-abilities/inherited-effect")
 BUFF = Section("ga:cr/game-mechanics-counters/buff")
 DEBUFF = Section("ga:cr/game-mechanics-counters/debuff")
 
 WORKING_ZONES = ("field", "intent", "mastery", "status", "pantheon")
 """Where the static abilities of an object, card, mastery, status or bestowed boon work by themselves."""
-
-LAYER_OF: dict[type, str] = {
-    t.SetStat: "A",
-    t.ChangeTypes: "B",
-    t.GrantKeyword: "D",
-    t.GrantAbility: "D",
-    t.LoseKeyword: "D",
-    t.LoseAbilities: "D",
-    t.ModifyStat: "E",
-    t.SwitchStats: "swap",
-}
-
-CITES = {"A": "2.1", "B": "2.2", "C": "2.3", "D": "2.4", "E": "2.5", "swap": "2.6"}
 
 
 def view(state: State, thing: ThingId) -> View:
@@ -245,24 +229,16 @@ def _gatherer(
     return gather
 
 
-def layer_of(change: t.Change) -> str | None:
-    """The layer in which a change is made; types and elements of one effect go to their own layers."""
-    if (
-        isinstance(change, t.ChangeTypes)
-        and change.elements
-        and not (change.types or change.subtypes or change.classes)
-    ):
-        return "C"
-    return LAYER_OF.get(type(change))
-
-
 def _from_effects(state: State, layer: str, views: Views) -> Iterator[Continuous]:
     for effect in state.effects:
-        if effect.kind == "continuous" and layer_of(effect.body) == layer:
-            context = effect_context(state, effect, views)
-            yield _continuous(
-                ("effect", effect.id), (effect.since, 0), None, effect.body, context, effect.over, views
-            )
+        if not _works(state, effect):
+            continue
+        for place, (condition, change) in enumerate(flat_changes((effect.body,), None)):
+            if layer_of(change) == layer:
+                context = effect_context(state, effect, views)
+                if condition is None or holds(context, condition):
+                    key = ("effect", effect.id, place)
+                    yield _continuous(key, (effect.since, place), None, change, context, effect.over, views)
 
 
 def effect_context(state: State, effect: Effect, views: Views | None = None) -> Context:
@@ -272,6 +248,24 @@ def effect_context(state: State, effect: Effect, views: Views | None = None) -> 
     context.letters = {k: v for k, v in effect.memory.items() if k == "X"}
     context.occurrence = effect.memory.get("occurrence")
     return context
+
+
+def _works(state: State, effect: Effect) -> bool:
+    """Whether an effect is a continuous one that holds by now."""
+    return effect.kind == "continuous" and isinstance(effect.body, t.Change) and holds_yet(state, effect)
+
+
+def of_effects(table: Table, kind: type[C]) -> Iterator[tuple[Context, C, Effect]]:
+    """The changes of a kind from effects whose condition holds, each with where its text is evaluated."""
+    for effect in table.state.effects:
+        if not _works(table.state, effect):
+            continue
+        for condition, change in flat_changes((effect.body,), None):
+            if isinstance(change, kind):
+                context = effect_context(table.state, effect)
+                context.table, context.look = table, None
+                if condition is None or holds(context, condition):
+                    yield context, change, effect
 
 
 def _from_abilities(
@@ -455,111 +449,3 @@ def writes(change: t.Change) -> frozenset[str]:
         case t.SetStat(stat=stat) | t.ModifyStat(stat=stat):
             return frozenset({stat})
     return frozenset()
-
-
-def _set_stat(context: Context, change: Any, current: View) -> None:
-    stat = change.stat.removeprefix("base-")
-    if stat not in current.stats:
-        words = f"{stat} is 0 before it is set, as it had none"
-        current.made.append((words, context.source.face.name, STAT_SETTING["1"]))
-    current.stats[stat] = number(context, change.amount)
-    _made(current, context, f"{stat} is {current.stats[stat]}", "2.1")
-
-
-def _modify_stat(context: Context, change: Any, current: View) -> None:
-    stat = change.stat
-    if stat == "power" and (isinstance(change.of, t.AttacksOf) or of_attack(change.of)):
-        shown = (
-            isinstance(change.of, t.AttacksOf)
-            and "power" in current.stats
-            and _attacks(context.state, current)
-        )
-        stat = "power" if shown else "attack-power"
-    if stat not in current.stats and stat != "attack-power":
-        return
-    context.each = current.thing.ref
-    amount = number(context, change.amount)
-    current.stats[stat] = current.stats.get(stat, 0) + amount
-    _made(current, context, f"{amount:+d} {stat}", "2.5")
-
-
-def _attacks(state: State, current: View) -> bool:
-    combat = combat_of(state)
-    return combat is not None and current.thing.ref in combat.having("attacking")
-
-
-def _grant_keyword(context: Context, change: Any, current: View) -> None:
-    if change.gained or not any(
-        isinstance(a, t.KeywordAbility) and a.name == change.keyword.name for a in current.abilities
-    ):
-        current.abilities.append(change.keyword)
-        _made(current, context, f"has {change.keyword.name}", "2.4", ABILITIES_PAGE["10"])
-    else:
-        once = (ABILITIES_PAGE["11"], ABILITIES_PAGE["12"])
-        _made(current, context, f"has {change.keyword.name} once", "2.4", *once)
-
-
-def _grant_ability(context: Context, change: Any, current: View) -> None:
-    current.abilities.append(change.ability)
-    _made(current, context, "has an ability", "2.4")
-
-
-def _lose_keyword(context: Context, change: Any, current: View) -> None:
-    current.abilities[:] = [
-        a for a in current.abilities if not (isinstance(a, t.KeywordAbility) and a.name == change.keyword)
-    ]
-    _made(current, context, f"loses {change.keyword}", "2.4")
-
-
-def _lose_abilities(context: Context, change: Any, current: View) -> None:
-    current.abilities[:] = []
-    current.lost = True
-    _made(current, context, "loses all abilities", "2.4")
-
-
-def _change_types(context: Context, change: Any, current: View) -> None:
-    groups = {
-        "type": change.types,
-        "class": change.classes,
-        "subtype": change.subtypes,
-        "element": change.elements,
-        "supertype": change.supertypes,
-    }
-    for trait, words in groups.items():
-        if words:
-            old = current.traits.get(trait, ()) if change.in_addition else ()
-            current.traits[trait] = tuple(dict.fromkeys((*old, *(slug(word) for word in words))))
-    if change.types and not change.in_addition and not change.supertypes:
-        current.traits["supertype"] = ()
-    _made(current, context, "changes type", "2.3" if layer_of(change) == "C" else "2.2", *_typing(change))
-
-
-def _typing(change: Any) -> tuple[RuleId, ...]:
-    """The rules of a type that is set, or given in addition."""
-    if layer_of(change) == "C":
-        return ()
-    kept = (TOKENS["6"], OBJECTS["3"]) if change.types else ()
-    return (*((EXPANSION["1"],) if change.in_addition else (SETTING["1"], SETTING["2"])), *kept)
-
-
-def _switch(context: Context, change: Any, current: View) -> None:
-    one, other = current.stats.get(change.first, 0), current.stats.get(change.second, 0)
-    current.stats[change.first], current.stats[change.second] = other, one
-    _made(current, context, f"{change.first} and {change.second} are switched", "2.6")
-
-
-def _made(current: View, context: Context, what: str, rule: str, *more: RuleId) -> None:
-    keyword = () if context.rule is None else (context.rule,)
-    current.made.append((what, context.source.face.name, (*keyword, LAYERS[rule], *more, GENERAL["2"])))
-
-
-APPLY: dict[type, Callable[[Context, Any, View], None]] = {
-    t.SetStat: _set_stat,
-    t.ModifyStat: _modify_stat,
-    t.GrantKeyword: _grant_keyword,
-    t.GrantAbility: _grant_ability,
-    t.LoseKeyword: _lose_keyword,
-    t.LoseAbilities: _lose_abilities,
-    t.ChangeTypes: _change_types,
-    t.SwitchStats: _switch,
-}

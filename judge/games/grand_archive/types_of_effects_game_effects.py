@@ -5,20 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from judge.games.grand_archive.game_mechanics_damage import end_used
 from judge.games.grand_archive.keywords.registry import expanded, rule_for
 from judge.games.grand_archive.language import LANGUAGE
 from judge.games.grand_archive.types_of_effects_continuous_effects import (
     WORKING_ZONES,
     effect_context,
+    of_effects,
 )
-from judge.kernel.decisions import Refusal
-from judge.kernel.state import Thing
+from judge.games.grand_archive.types_of_effects_continuous_effects import GENERAL as CONTINUOUS
+from judge.kernel.decisions import Procedure, Refusal
+from judge.kernel.events import ControlChanged, EffectsEnded
+from judge.kernel.state import Effect, Ref, Thing
 from judge.kernel.table import Table
 from judge.text import tree as t
 from judge.text.changes import flat_changes
 from judge.text.context import Context, Occurrence
 from judge.text.meaning import holds, matches
-from rules_corpus.cite import Section
+from judge.text.perform import LAPSES
+from rules_corpus.cite import Cite, Section
 
 GENERAL = Section("ga:cr/types-of-effects-game-effects/general-rules")
 
@@ -26,11 +31,8 @@ GENERAL = Section("ga:cr/types-of-effects-game-effects/general-rules")
 def changes_in_force(table: Table, kind: type) -> Iterator[tuple[Context, Any, Any]]:
     """The changes of a kind that hold now, from effects and from abilities, each with its context and a
     key."""
-    for effect in table.state.effects:
-        if effect.kind == "continuous" and isinstance(effect.body, kind):
-            context = effect_context(table.state, effect)
-            context.table, context.look = table, None
-            yield context, effect.body, ("effect", effect.id)
+    for context, change, effect in of_effects(table, kind):
+        yield context, change, ("effect", effect.id)
     for zone in WORKING_ZONES:
         for thing in table.state.everywhere(zone):
             yield from _of_thing(table, thing, kind)
@@ -45,6 +47,32 @@ def _of_thing(table: Table, thing: Thing, kind: type) -> Iterator[tuple[Context,
             demands = (*ability.restrictions, *(() if condition is None else (condition,)))
             if isinstance(change, kind) and all(holds(context, demand) for demand in demands):
                 yield context, change, (thing.id, place, index)
+
+
+def end_lapsed(table: Table) -> Procedure[None]:
+    """Effects that last as long as something is so end once it is not, and those that were used this time
+    (General Rules 1)."""
+    end_used(table)
+    for effect in table.state.effects:
+        lasts = effect.memory.get(LAPSES)
+        if lasts is None:
+            continue
+        context = effect_context(table.state, effect)
+        context.table, context.look = table, None
+        if not holds(context, lasts):
+            cite = (GENERAL["1"], CONTINUOUS["2"])
+            if effect.kind == "control":
+                give_back(table, effect, cite)
+            table.emit(EffectsEnded((effect.id,), "what it lasts as long as is so no more"), cite)
+    return
+    yield
+
+
+def give_back(table: Table, effect: Effect, cite: Cite) -> None:
+    """An object that was controlled for a time goes back to whoever controlled it before."""
+    ref: Ref = effect.memory["object"]
+    if table.state.find(ref) is not None:
+        table.emit(ControlChanged(ref.id, effect.memory["back"]), cite)
 
 
 def forbids(table: Table, happened: Occurrence, what: str) -> Refusal | None:

@@ -7,12 +7,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from judge.games.grand_archive.carried_out import instead_states
 from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase import combat_of
-from judge.games.grand_archive.game_mechanics_damage import USED
+from judge.games.grand_archive.entering import use_up
 from judge.games.grand_archive.game_mechanics_damage_prevention import GENERAL as PREVENTION
 from judge.games.grand_archive.game_mechanics_damage_prevention import (
     bulwarks,
     characterized,
+    fruitless,
     prevention,
     unpreventable,
 )
@@ -24,7 +26,7 @@ from judge.games.grand_archive.keywords.link_shield import shields
 from judge.games.grand_archive.types_of_effects_continuous_effects import is_unit
 from judge.games.grand_archive.types_of_effects_game_effects import changes_in_force
 from judge.kernel.decisions import Procedure
-from judge.kernel.events import EffectChanged, EffectsEnded, Event, Moved, Remembered
+from judge.kernel.events import Event, Moved, Remembered
 from judge.kernel.state import Seat
 from judge.kernel.table import Instead, Replacement, Table
 from judge.text import tree as t
@@ -34,7 +36,6 @@ from judge.text.perform import perform
 from rules_corpus.cite import Cite, Section, cites
 
 GENERAL = Section("ga:cr/types-of-effects-replacement-effects/general-rules")
-ENDING = Section("ga:cr/types-of-effects-game-effects/general-rules")
 DAMAGE_STEP = Section("ga:cr/combat-phase-damage-step/general-rules")
 ON_DEATH = Section("ga:cr/keywords-and-abilities/on-death")
 ON_BANISH = Section("ga:cr/keywords-and-abilities/on-banish")
@@ -48,7 +49,7 @@ def replacements(table: Table, event: Event) -> Iterator[Replacement]:
         return
     would = tuple(happenings(table.state, event.apply(table.state), event))
     for context, change, key in changes_in_force(table, t.Replace):
-        found = _fits(context, change, would)
+        found = None if instead_states(change) else _fits(context, change, would)
         if found is not None and not _used_up(table, context, change):
             yield _replacement(table, context, change, key, found, event)
     yield from shields(table, event)
@@ -104,16 +105,18 @@ def _replacement(
         if combat_of(table.state) and isinstance(event, DamageDealt)
         else (GENERAL["1"], GENERAL["4"])
     )
+    alike: Any = None
     if any(isinstance(i, t.PreventThat) for i in change.instead):
+        assert isinstance(event, DamageDealt)
+        alike = None if len(change.instead) > 1 else fruitless(table, event) or ("prevention", change)
         lasting = (PREVENTION["10"], PREVENTION["2"], PREVENTION["6"])
         kind = lasting if change.uses is None else (PREVENTION["5.2"],)
         also = (PREVENTION["11"],) if len(change.instead) > 1 else ()
         cite = (*kind, *also, *characterized(change.event), *cites(cite))
     if context.rule is not None:
         cite = (context.rule, *cites(cite))
-    return Replacement(
-        key, context.source.face.name, cite, affected(table, event), apply, about=context.source.id
-    )
+    label = context.source.face.name
+    return Replacement(key, label, cite, affected(table, event), apply, alike, about=context.source.id)
 
 
 def _instead(table: Table, context: Context, change: t.Replace, event: Event) -> Procedure[Instead]:
@@ -159,15 +162,3 @@ def _prevented(table: Table, context: Context, node: t.PreventThat, event: Event
     context.amount = context.tallies["prevent"] = event.amount - left
     return replace(event, amount=left) if left else None
 
-
-def use_up(table: Table, effect_id: int, *, for_several: bool) -> None:
-    """An effect for one time is over once it has been used (Damage Prevention 5.2); one for "one or more"
-    units only once all the damage of that time has been looked at (8)."""
-    effect = next((e for e in table.state.effects if e.id == effect_id), None)
-    if effect is None:
-        return
-    if for_several:
-        used = replace(effect, memory={**effect.memory, USED: True})
-        table.emit(EffectChanged(used, f"{effect.source.face.name} is used this time"), PREVENTION["8"])
-    else:
-        table.emit(EffectsEnded((effect_id,), "it was used"), (GENERAL["3.1"], ENDING["1.1"]))

@@ -18,6 +18,7 @@ from judge.text.tree import (
     AlternativeCost,
     Amount,
     AmountIf,
+    AmountIs,
     Apply,
     AtSpeed,
     Banish,
@@ -55,6 +56,7 @@ from judge.text.tree import (
     StaticAbility,
     Target,
     TriggeredAbility,
+    Uses,
     Variable,
     You,
     walk,
@@ -214,9 +216,15 @@ class Abilities(BuilderBase):
 
     def on_activated(self, tree: Tree, costs: tuple[Instruction, ...], effect: Any, *tails: Any) -> Ability:
         changes = tuple(one for one in tails if isinstance(one, Change))
-        limits = flat(one for one in tails if not isinstance(one, (Change, Reference)))
+        traits = tuple(one for one in tails if isinstance(one, str))
+        limits = flat(one for one in tails if not isinstance(one, (Change, Reference, str)))
         by = next((one for one in tails if isinstance(one, Reference)), None)
-        return ActivatedAbility(costs, done_once(effect), limits=limits, cost_changes=changes, by=by)
+        return ActivatedAbility(
+            costs, done_once(effect), limits=limits, cost_changes=changes, traits=traits, by=by
+        )
+
+    def on_not_negated(self, tree: Tree) -> str:
+        return "can't be negated"
 
     def on_anyone(self, tree: Tree) -> Reference:
         return EachPlayer()
@@ -271,6 +279,10 @@ class Abilities(BuilderBase):
 
     def on_ability_cost_while(self, tree: Tree, amount: Amount, sign: int, condition: Condition) -> Change:
         return Only(condition, (self.on_ability_cost(tree, amount, sign),), span=tree.span)
+
+    def on_ability_cost_nth(self, tree: Tree, amount: Amount, sign: int, nth: Token) -> Change:
+        before = AmountIs(Uses(), "=", Number(ordinal(nth) - 1))
+        return Only(before, (self.on_ability_cost(tree, amount, sign),), span=tree.span)
 
     def on_lineage_release(self, tree: Tree, effect: Any, *limits: Any) -> Ability:
         costs = (Banish(Self(span=tree.span), span=tree.span),)
@@ -416,19 +428,25 @@ class Abilities(BuilderBase):
     def on_k_command(self, tree: Tree, words: Any = None) -> KeywordAbility:
         return KeywordAbility("command", argument=" ".join(word_values(words)) if words else "")
 
-    def on_k_link(self, tree: Tree, noun: Noun) -> KeywordAbility:
-        return KeywordAbility("link", argument=noun.kinds[0])
+    def on_plain_link(self, tree: Tree) -> str:
+        return "link"
 
-    def on_k_word_link(self, tree: Tree, words: Any) -> KeywordAbility:
+    def on_link_shield(self, tree: Tree) -> str:
+        return "link-shield"
+
+    def on_k_link(self, tree: Tree, noun: Noun, link: str) -> KeywordAbility:
+        return KeywordAbility(link, argument=noun.kinds[0])
+
+    def on_k_word_link(self, tree: Tree, words: Any, link: str) -> KeywordAbility:
         if isinstance(words, Is) and words.value.lower() in KINDS:
             raise Rejected
-        return KeywordAbility("link", argument=" ".join(word_values(words)))
+        return KeywordAbility(link, argument=" ".join(word_values(words)))
 
-    def on_k_words_link(self, tree: Tree, words: Any, noun: Noun) -> KeywordAbility:
-        return KeywordAbility("link", argument=" ".join((*word_values(words), noun.kinds[0])))
+    def on_k_words_link(self, tree: Tree, words: Any, noun: Noun, link: str) -> KeywordAbility:
+        return KeywordAbility(link, argument=" ".join((*word_values(words), noun.kinds[0])))
 
-    def on_k_non_link(self, tree: Tree, other: Noun, noun: Noun) -> KeywordAbility:
-        return KeywordAbility("link", argument=f"non-{other.kinds[0]} {noun.kinds[0]}")
+    def on_k_non_link(self, tree: Tree, other: Noun, noun: Noun, link: str) -> KeywordAbility:
+        return KeywordAbility(link, argument=f"non-{other.kinds[0]} {noun.kinds[0]}")
 
     def on_k_advanced_imbue(self, tree: Tree, amount: Amount) -> KeywordAbility:
         return KeywordAbility("imbue", amount, "advanced")

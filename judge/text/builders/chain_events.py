@@ -93,6 +93,12 @@ class ChainEvents(BuilderBase):
     def on_e_you_equip(self, tree: Tree, what: Reference) -> EventPattern:
         return event("is-equipped", what)
 
+    def on_e_cheered(self, tree: Tree, who: Reference) -> EventPattern:
+        return event("is-cheered", who)
+
+    def on_e_booed(self, tree: Tree, who: Reference) -> EventPattern:
+        return event("is-booed", who)
+
     def on_e_closes(self, tree: Tree) -> EventPattern:
         return event("chain-closes")
 

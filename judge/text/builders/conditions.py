@@ -193,13 +193,18 @@ class Conditions(BuilderBase):
     def on_counters_parity(self, tree: Tree, test: tuple[str, Amount], kind: str, of: Reference) -> Condition:
         return AmountIs(CountersOn(kind, of), *test)
 
-    def on_meets(self, tree: Tree, of: Reference, predicate: Filter) -> Condition:
-        return Meets(of, (predicate,))
+    def on_meets(self, tree: Tree, of: Reference, *predicates: Filter) -> Condition:
+        """Of "a unit" or "two or more units", that there are such ones."""
+        if not isinstance(of, Chosen):
+            return Meets(of, predicates)
+        such = replace(of.selector, filters=(*of.selector.filters, *predicates))
+        return count(such, ">=", of.minimum)
 
-    def on_meets_both(self, tree: Tree, of: Reference, *predicates: Filter) -> Condition:
-        return Meets(of, predicates)
+    on_meets_both = on_meets
 
     def on_not_meets(self, tree: Tree, of: Reference, predicate: Filter) -> Condition:
+        if isinstance(of, Chosen):
+            raise Rejected
         return NotSo(Meets(of, (predicate,)))
 
     def on_is_in(self, tree: Tree, of: Reference, place: dict[str, Any]) -> Condition:
@@ -213,12 +218,12 @@ class Conditions(BuilderBase):
         return NotSo(self.on_is_in(tree, of, place))
 
     def on_meets_keyword(self, tree: Tree, of: Reference, keyword: str) -> Condition:
-        return Meets(of, (Is("keyword", keyword),))
+        return self.on_meets(tree, of, Is("keyword", keyword))
 
     def on_meets_feature(self, tree: Tree, of: Reference, feature: Filter) -> Condition:
         if not isinstance(feature, Compare) or feature.stat.endswith("-counters"):
             raise Rejected
-        return Meets(of, (feature,))
+        return self.on_meets(tree, of, feature)
 
     def on_amount_cmp(self, tree: Tree, left: Amount, test: tuple[str, Amount]) -> Condition:
         if isinstance(left, Number):
@@ -401,7 +406,7 @@ class Conditions(BuilderBase):
         """Of some one of the champions where it is an opponent's."""
         such = Compare("level", op, level)
         if not isinstance(of, ChampionOf):
-            return Meets(of, (such,))
+            return self.on_meets(tree, of, such)
         if isinstance(of.of, You):
             return AmountIs(LevelOf(of), op, level)
         return count(Selector(("champion",), (such,), of.of, span=tree.span), ">=", Number(1))

@@ -67,7 +67,7 @@ class Events(BuilderBase):
         return event("enters", who)
 
     def on_w_enter_batch(self, tree: Tree, phrase: Phrase) -> EventPattern:
-        return event("enters", phrase.batch(tree.span))
+        return event("enters", phrase.batch(tree.span), op=">=", amount=Number(1))
 
     def on_w_put(self, tree: Tree, what: Any, place: dict[str, Any]) -> EventPattern:
         if place["zone"] == "field":
@@ -349,6 +349,18 @@ for _key in [
 ]:
     setattr(Events, "on_y_" + _key, _player_verb(_key + ("es" if _key == "suppress" else "s")))
     setattr(Events, "on_e_" + _key, _your_event(_key + "s"))
+
+
+def _activated(self: Events, tree: Tree, what: Reference) -> dict[str, Any]:
+    """ "You activate a card from your memory": the zone that it was activated from."""
+    selector = getattr(what, "selector", None)
+    if selector is None or not selector.zone or "-" in selector.zone:
+        return {"verb": "activates", "object": what}
+    bare = replace(what, selector=replace(selector, zone="", zone_of=None))  # type: ignore[call-arg]
+    return {"verb": "activates", "object": bare, "origin": selector.zone}
+
+
+Events.on_y_activate = _activated  # type: ignore[attr-defined]
 Events.on_y_empower = _player_verb("empowers")  # type: ignore[attr-defined]
 Events.on_y_brew = _player_verb("brews")  # type: ignore[attr-defined]
 Events.on_y_starcall = _player_verb("starcalls")  # type: ignore[attr-defined]

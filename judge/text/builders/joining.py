@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from judge.text.builders.base import Rejected
 from judge.text.tree import (
@@ -23,6 +24,7 @@ from judge.text.tree import (
     Duration,
     EachOpponent,
     EachPlayer,
+    EnterWith,
     ForEach,
     GainControl,
     GainMastery,
@@ -32,6 +34,7 @@ from judge.text.tree import (
     Let,
     LookAt,
     May,
+    Mention,
     Mode,
     Modes,
     Move,
@@ -186,6 +189,19 @@ def spread_letters(done: tuple[Instruction, ...]) -> tuple[Instruction, ...]:
         if isinstance(one, Let) and any(Variable(one.name) in walk(later) for later in done[number + 1 :]):
             rest = spread_letters(done[number + 1 :])
             return (*done[:number], replace(one, instructions=(*one.instructions, *rest)))
+    return done
+
+
+def entering_as_said(done: tuple[Instruction, ...]) -> tuple[Instruction, ...]:
+    """ "Put them onto the field. They enter the field with …": how they enter belongs to the move."""
+    for number, (one, after) in enumerate(pairwise(done)):
+        changes = after.changes if isinstance(after, Apply) and after.duration is None else ()
+        enters = changes[0] if len(changes) == 1 else None
+        if isinstance(one, Move) and one.zone == "field" and isinstance(enters, EnterWith):
+            if isinstance(enters.of, Mention):
+                states, counters = (*one.states, *enters.states), (*one.counters, *enters.counters)
+                made = replace(one, states=states, counters=counters)
+                return entering_as_said((*done[:number], made, *done[number + 2 :]))
     return done
 
 

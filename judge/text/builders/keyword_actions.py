@@ -107,11 +107,11 @@ class KeywordActions(BuilderBase):
         return BecomeState(what, "facedown")
 
     def on_wager(self, tree: Tree, amount: Amount, name: str, who: Reference) -> Any:
-        """As the attack's link resolves its player creates the token if it has hit that hero, else the hero
+        """As wagers are decided, the attack's player creates the token if it has hit that hero, else the hero
         does: a wager for each of several."""
         token = SummonToken(amount, name)
         made = Conditional(Restricted("hit-that-hero"), (token,), (replace(token, who=EachOne()),))
-        waits = Delay(event("resolves-link", None, Self()), (made,))
+        waits = Delay(event("settles-wagers", None, Self()), (made,))
         return ForEach(who, (Perform("wager", None, EachOne()), waits))
 
     def on_clash(self, tree: Tree, whom: Reference) -> Instruction:

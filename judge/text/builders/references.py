@@ -63,7 +63,6 @@ RESULTS = {
     "r_generate": "generate",
     "r_negate": "negate",
     "r_attach": "attach",
-    "r_play": "play",
 }
 
 

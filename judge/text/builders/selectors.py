@@ -364,6 +364,9 @@ class Selectors(BuilderBase):
     def on_different(self, tree: Tree, stat: str) -> dict[str, Any]:
         return {"different": stat}
 
+    def on_with_total(self, tree: Tree, stat: str, bound: tuple[str, Amount]) -> dict[str, Any]:
+        return {"total": Compare(stat, *bound)}
+
     def on_is_chosen(self, tree: Tree, axis: str) -> Filter:
         return IsChosen(axis)
 

@@ -13,6 +13,7 @@ from judge.text.builders.joining import (
     Letter,
     allowed_then,
     counting_prevented,
+    entering_as_said,
     only_may,
     performed_by,
     spread_letters,
@@ -30,6 +31,7 @@ from judge.text.tree import (
     AtMost,
     Both,
     Chosen,
+    Compare,
     Condition,
     Conditional,
     Copy,
@@ -65,6 +67,7 @@ from judge.text.tree import (
     ThatMuch,
     Times,
     Unless,
+    Uses,
     Variable,
     WhenDone,
     You,
@@ -98,7 +101,7 @@ class Lines(BuilderBase):
                 rest = self.joined((), parts[number + 1 :])
                 return (*done, part.over(rest)) if rest else (part.over(done),)
             done = part(done) if callable(part) else counting_prevented(done, instructions(part))
-        return spread_letters(done)
+        return spread_letters(entering_as_said(done))
 
     def on_letter_is(self, tree: Tree, amount: Amount) -> Letter:
         return Letter(amount, tree.span)
@@ -328,6 +331,16 @@ class Lines(BuilderBase):
     def on_each_time(self, tree: Tree, who: Any, made: Any) -> Amount:
         return Times(made(who)[1])
 
+    def on_each_zone(self, tree: Tree, zone: str, bound: tuple[str, Amount]) -> Amount:
+        """Each player's zone with so many cards is one for each such player."""
+        return CountOf(All(Selector(("player",), (Compare(zone, *bound),)), span=tree.span))
+
+    def on_each_use(self, tree: Tree) -> Amount:
+        return Uses()
+
+    def on_each_use_now(self, tree: Tree) -> Amount:
+        return Uses("turn")
+
     def on_each_up_to(self, tree: Tree, limit: Amount, counted: Any) -> Amount:
         of = All(counted.some()) if isinstance(counted, Phrase) else counted
         return AtMost(CountOf(of), limit)
@@ -406,6 +419,9 @@ class Lines(BuilderBase):
 
     def on_while_clauses_tail(self, tree: Tree, body: Any, condition: Condition) -> Instruction:
         return self.on_while_clauses(tree, condition, body)
+
+    def on_timed_while(self, tree: Tree, duration: Duration, body: Any, condition: Condition) -> Instruction:
+        return timed(self.on_while_clauses(tree, condition, body), duration)
 
     def on_unless_pays(
         self, tree: Tree, body: Any, who: Reference, amount: Amount, value: Amount | None = None

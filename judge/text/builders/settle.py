@@ -245,7 +245,7 @@ def parties(event: EventPattern, several: bool = False) -> Iterator[Introduced]:
     if event.verb == "attacks":
         yield Introduced(event.span, EventThing("attack"), ("attack",), False, by_noun=True)
     if event.verb in ("activates", "starcalls") and isinstance(event.object, Selector):
-        yield Introduced(event.object.span, EventThing("object"), ("activation",), False, by_noun=True)
+        yield Introduced(event.object.span, EventThing("activation"), ("activation",), False, by_noun=True)
     if event.verb == "hits":
         yield Introduced(event.span, ControllerOf(EventThing("object")), ("player",), False)
     if event.verb in ("hits", "kills") and event.object is None:

@@ -486,6 +486,9 @@ class Statements(BuilderBase):
     def on_time_distorted(self, tree: Tree) -> Instruction:
         return Apply((PlayerState(None, "time", "distorted", span=tree.span),))
 
+    def on_top_revealed(self, tree: Tree) -> Instruction:
+        return Apply((PlayerState(You(), "top-card", "revealed", span=tree.span),))
+
     def on_switch(self, tree: Tree, first: str, second: str, of: Reference) -> Instruction:
         return Apply((SwitchStats(of, first, second, span=tree.span),))
 

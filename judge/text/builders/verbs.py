@@ -15,6 +15,7 @@ from judge.text.tree import (
     Apply,
     Attach,
     Banish,
+    Both,
     ChampionOf,
     Chosen,
     ControllerOf,
@@ -64,6 +65,7 @@ from judge.text.tree import (
     Sum,
     SummonToken,
     Suppress,
+    Target,
     ThatMuch,
     Top,
     Wake,
@@ -448,7 +450,7 @@ class Verbs(BuilderBase):
     def shield(
         self, tree: Tree, amount: Amount | None, what: EventPattern, of: Reference, duration: Duration | None
     ) -> Instruction:
-        return Apply((PreventNext(what, amount, each=isinstance(of, All), span=tree.span),), duration)
+        return Apply((PreventNext(what, amount, each=takes_several(of), span=tree.span),), duration)
 
     def on_cost_rest(self, tree: Tree) -> Instruction:
         return Rest(Self())
@@ -523,6 +525,13 @@ class Verbs(BuilderBase):
 
     def on_end_combat(self, tree: Tree) -> Instruction:
         return Skip(You(), "end-combat")
+
+
+def takes_several(of: Reference) -> bool:
+    """Whether a reference can stand for more than one thing, each of which has an effect of its own."""
+    if isinstance(of, Target | Chosen):
+        return of.maximum != Number(1)
+    return isinstance(of, All | Both) or (isinstance(of, Mention) and of.plural)
 
 
 def controlled_by(entering: dict[str, Any]) -> dict[str, Any]:

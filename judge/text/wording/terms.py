@@ -30,6 +30,8 @@ def _selector(node: t.Selector) -> str:
         words.append(f"controlled by {describe(node.controller)}")
     if node.zone:
         words.append(f"in {_whose(node)} {spaced(node.zone).replace('hand memory', 'hand and/or memory')}")
+    if node.total:
+        words.append(f"with a total {spaced(node.total.stat)} {compared(node.total.op, node.total.amount)}")
     if node.different:
         words.append(f"counting one for each different {spaced(node.different)}")
     return joined(*words)
@@ -179,6 +181,7 @@ PHRASES.update(
         t.Extreme: _extreme,
         t.Sum: lambda n: " plus ".join(describe(part) for part in n.parts),
         t.Scaled: _scaled,
+        t.Uses: lambda n: f"how often this ability was used before this {n.per}",
         t.Times: lambda n: f"how often “{describe(n.event)}” has happened this {n.since}",
         t.Selector: _selector,
         t.Is: lambda n: spaced(n.value),

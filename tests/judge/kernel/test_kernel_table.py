@@ -88,6 +88,22 @@ def test_what_was_counted_in_an_illegal_attempt_is_not_counted() -> None:
     assert game.happened == {}
 
 
+def test_what_an_illegal_attempt_told_once_is_told_again() -> None:
+    def act() -> Procedure[None]:
+        game.note_once("the water is cold", TAKING["3"])
+        game.noted = game.state.cache
+        yield from take(game, 2)
+
+    game = table(pond(1))
+    game.note_once("the pond is small", TAKING["3"])
+    carry_out(game, attempt(game, act()), Says())
+    assert game.noted is None
+    game.note_once("the water is cold", TAKING["3"])
+    game.note_once("the pond is small", TAKING["3"])
+    told = [text for kind, text in lines(game) if kind == "note"]
+    assert told == ["the pond is small", "the water is cold"]
+
+
 def test_a_legal_attempt_stands() -> None:
     game = table(pond(3))
     assert carry_out(game, attempt(game, take(game, 2)), Says()) is None

@@ -54,8 +54,9 @@ def sides(face: Face) -> tuple[Face, ...]:
     return (*halves, melded)
 
 
-def announce(table: Table, seat: Seat, named: Named) -> Procedure[None]:
-    """Which half of a split card is played, or that it is melded, is said first (Split Cards 4, Meld 2)."""
+def announce(table: Table, seat: Seat, named: Named, way: Named | None) -> Procedure[None]:
+    """Which half of a split card is played, or that it is melded (`way`), is said first (Split Cards 4, Meld
+    2)."""
     found = (table.state.find(r) for r in named.candidates if isinstance(r, Ref))
     mine = (c for c in found if c is not None and c.owner == seat and c.zone in PLAYED_FROM)
     card = next((c for c in mine if is_split(c.face)), None)
@@ -64,9 +65,11 @@ def announce(table: Table, seat: Seat, named: Named) -> Procedure[None]:
     shown = sides(card.face)
     options = tuple(Option(n, "meld" if MELDED in side.notes else side.name) for n, side in enumerate(shown))
     said = next((n for n, side in enumerate(shown) if side.name == named.label), 0)
+    if way is not None and way.label == "meld" and MELDED in shown[-1].notes:
+        said = len(shown) - 1
     rules: Cite = (SPLIT["1"], SPLIT["4"], SPLIT["5"])
     decision = Decision(
-        seat, "choose", "which half is played", rules, options, clause="choosing", default=(said,)
+        seat, "announce", "which half is played", rules, options, clause="choosing", default=(said,)
     )
     (place,) = yield from ask(decision)
     if MELDED in shown[place].notes:

@@ -11,7 +11,7 @@ from judge.kernel.table import Table
 from judge.text import tree as t
 from judge.text.context import Context, Occurrence
 from judge.text.meaning import holds, matches
-from rules_corpus.cite import Cite, Section, slug
+from rules_corpus.cite import Cite, RuleId, Section, cites, slug
 
 CRUSH = entry("crush")
 COMBO = entry("combo")
@@ -106,10 +106,17 @@ def note_labels(table: Table, context: Context) -> None:
             words = f"{context.source.face.name} defends: its {label.replace('-', ' ')} does not function"
             table.note(words, ATTACKING[label])
         elif rules is not None:
+            rules = (*cites(rules), *_besides(context, ability))
             met = ability.condition is None or holds(context, ability.condition)
             how = "is met" if met else "is not met"
             told = f"{context.source.face.name}: its {label.replace('-', ' ')} {how}"
             table.note(told, rules if met else UNMET.get(label, rules))
+
+
+def _besides(context: Context, ability: t.Ability) -> tuple[RuleId, ...]:
+    """The rule by which something counts as Evos without being one that is worn (Evo Upgrade 3)."""
+    counted = (node.of for node in t.walk(ability) if isinstance(node, t.CountOf))
+    return (EVO_UPGRADE["3"],) if any(context.language.counted_besides(context, of) for of in counted) else ()
 
 
 def _done(ability: t.StaticAbility) -> str:

@@ -13,7 +13,7 @@ from judge.games.flesh_and_blood.language import LANGUAGE, hero
 from judge.games.flesh_and_blood.moves import destroy
 from judge.games.flesh_and_blood.payment import can_pay, pay
 from judge.kernel.decisions import Decision, Option, Procedure
-from judge.kernel.events import Event
+from judge.kernel.events import Event, Remembered
 from judge.kernel.request import Who
 from judge.kernel.state import Seat, Thing
 from judge.kernel.table import Instead, Replacement, Table, ask, attempt
@@ -37,8 +37,8 @@ ZONES = ("hero", "arena", "equipment")
 class Prevention:
     """How a keyword prevents: `arcane` damage alone, by choice, at which price, and by which rules.
 
-    `own` lets it prevent what one deals to oneself, `several` more than one instance of it, `leftover` rules
-    what is not used up, `anyway` what happens where the damage can't be prevented, `zero` why it does not
+    `own` lets it prevent what one deals to oneself, `several` more than one instance of it, `again` rules
+    its use against another source, `leftover` what is not used up, `anyway` what happens where the damage can't be prevented, `zero` why it does not
     apply where nothing is left of the damage.
     """
 
@@ -54,6 +54,7 @@ class Prevention:
     zero: Cite = ()
     own: Cite = ()
     several: Cite = ()
+    again: Cite = ()
 
 
 PREVENTIONS: dict[str, Prevention] = {
@@ -86,6 +87,7 @@ PREVENTIONS: dict[str, Prevention] = {
         pays=BARRIER["9"],
         own=(BARRIER["3"], BARRIER["15"]),
         several=(BARRIER["1"], BARRIER["10"]),
+        again=(BARRIER["5"], BARRIER["13"], BARRIER["17"]),
     ),
     "quell": Prevention(
         (QUELL["text"], QUELL["1"], QUELL["2"]),
@@ -188,6 +190,8 @@ def replacement(shield: Shield, unpreventable: bool) -> Replacement:
             return Instead(done)
         if shield.kind.several and beside:
             table.note(f"{shield.label} is one of several instances", shield.kind.several)
+        if shield.kind.again:
+            _note_again(table, shield)
         if shield.kind.own and current.seat == shield.thing.controller:
             table.note(f"{shield.label} prevents damage from its own player too", shield.kind.own)
         yield from _after(table, shield)
@@ -197,6 +201,15 @@ def replacement(shield: Shield, unpreventable: bool) -> Replacement:
     return Replacement(
         shield.key, shield.label, shield.kind.rules, shield.thing.controller, apply, alike, shield.thing.id
     )
+
+
+def _note_again(table: Table, shield: Shield) -> None:
+    """Notes of an instance that was used this turn that it works against each source anew."""
+    used = ("shield", shield.key)
+    if used in table.state.facts:
+        table.note(f"{shield.label} works once against each source", shield.kind.again)
+    else:
+        table.emit(Remembered(used), shield.kind.rules)
 
 
 def _used(table: Table, shield: Shield) -> Procedure[bool]:

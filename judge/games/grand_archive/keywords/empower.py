@@ -5,6 +5,7 @@ from __future__ import annotations
 from judge.games.grand_archive.keywords.actions import action
 from judge.games.grand_archive.levels_as_if import EMPOWER
 from judge.kernel.decisions import Procedure
+from judge.kernel.events import Did
 from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.meaning import number
@@ -21,5 +22,6 @@ def empower(context: Context, node: t.Perform) -> Procedure[bool]:
         return False
     words = f"the next Spell card is empowered by {levels}"
     begin_effect(context, "empower", node, "turn", EMPOWER["1"], words, levels=levels)
+    context.table.emit(Did("empowers", context.controller, None, levels), EMPOWER["1"])
     return True
     yield

@@ -103,6 +103,7 @@ def _call(table: Table, seat: Seat, card: Ref | None, request: Request) -> Proce
         )
     thing = table.state.things[card.id]
     yield from activate_card(table, seat, thing, VERBS, request=request, instructed=True)
+    table.emit(Did("starcalls", seat, table.state.things[card.id].ref), STARCALLING["1.1"])
 
 
 def put_back(table: Table, seat: Seat, top: tuple[Ref, ...], bottom: tuple[Ref, ...]) -> None:

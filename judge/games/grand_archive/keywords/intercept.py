@@ -21,6 +21,7 @@ from rules_corpus.cite import Section
 RULES = entry("intercept")
 UNBLOCKABLE = entry("unblockable")
 CLEAVE = entry("cleave")
+STATES = Section("ga:cr/game-mechanics-properties-and-states/properties-and-states-of-objects")
 REDIRECT = Section("ga:cr/game-mechanics-objects-and-targeting/redirect")
 
 TRIGGER = t.TriggeredAbility(
@@ -95,11 +96,12 @@ def redirect(context: Context, node: t.Redirect) -> bool:
     combat, old = combat_of(context.state), _old_target(context)
     ally = things(context, node.to)[0]
     assert combat is not None
-    defenders = tuple(ally.ref if d == old else d for d in combat.defenders)
+    own = context.pending is not None and context.pending.ability == TRIGGER
     change_combat(
         context.table,
-        (RULES["1"], REDIRECT["1"]),
+        (RULES["1"], REDIRECT["1"], *((STATES["6"],) if own else ())),
         f"the attack is redirected to {ally.face.name}",
-        defenders=defenders,
+        defenders=tuple(ally.ref if d == old else d for d in combat.defenders),
+        intercepting=(*combat.intercepting, *((ally.ref,) if own else ())),
     )
     return True

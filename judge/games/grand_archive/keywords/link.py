@@ -78,6 +78,8 @@ def choose_links(table: Table, thing_id: int) -> Procedure[None]:
             most=min(1, len(found)),
             about=thing.face.name,
         )
+        if not found:
+            table.note(f"{thing.face.name} finds nothing that it could be linked to", LINK["2.2"])
         chosen += yield from ask(decision)
     tie(table, thing_id, chosen, LINK["2.1"])
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from judge.games.grand_archive.keywords.instances import COUNTED, REDUNDANT, once, several
+from judge.games.grand_archive.keywords.instances import COUNTED, INTRO, REDUNDANT, once, several
 from judge.games.grand_archive.restated import PLACES as OTHERS
 from judge.games.grand_archive.restated import restated
 from judge.games.grand_archive.restated_in_the_glossary import PLACES
@@ -23,7 +23,7 @@ def test_a_redundant_keyword_counts_once_and_others_each_time() -> None:
 
 def test_what_comes_of_several_instances_is_told_with_its_rule() -> None:
     found = dict(several((t.KeywordAbility("stealth"),) * 2 + (t.KeywordAbility("pride", t.Number(1)),) * 2))
-    assert set(found.values()) == {REDUNDANT["stealth"], COUNTED["pride"][1]}
+    assert set(found.values()) == {(REDUNDANT["stealth"], INTRO["intro"]), COUNTED["pride"][1]}
     assert not list(several((t.KeywordAbility("stealth"),)))
 
 

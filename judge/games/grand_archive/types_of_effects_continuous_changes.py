@@ -1,0 +1,158 @@
+"""Types of Effects: Continuous Effects — what each kind of change makes of an object, in its layer (Layers
+2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase import combat_of
+from judge.kernel.state import State
+from judge.kernel.views import View
+from judge.text import tree as t
+from judge.text.context import Context
+from judge.text.meaning import number
+from judge.text.perform import of_attack
+from rules_corpus.cite import RuleId, Section, slug
+
+_PAGE = "ga:cr/types-of-effects-continuous-effects"
+GENERAL = Section(f"{_PAGE}/general-rules")
+LAYERS = Section(f"{_PAGE}/layers")
+TOKENS = Section("ga:cr/game-mechanics-tokens/general-rules")
+OBJECTS = Section("ga:cr/game-mechanics-objects-and-targeting/objects")
+ABILITIES_PAGE = Section("ga:cr/game-mechanics-abilities/general-rules")
+SETTING = Section("ga:cr/general-rules-card-characteristics/type-overwriting-and-type-setting")
+STAT_SETTING = Section("ga:cr/general-rules-card-characteristics/stat-setting")
+EXPANSION = Section("ga:cr/general-rules-card-characteristics/type-expansion")
+
+LAYER_OF: dict[type, str] = {
+    t.SetStat: "A",
+    t.ChangeTypes: "B",
+    t.GrantKeyword: "D",
+    t.GrantAbility: "D",
+    t.LoseKeyword: "D",
+    t.LoseAbilities: "D",
+    t.ModifyStat: "E",
+    t.SwitchStats: "swap",
+}
+
+CITES = {"A": "2.1", "B": "2.2", "C": "2.3", "D": "2.4", "E": "2.5", "swap": "2.6"}
+
+
+def layer_of(change: t.Change) -> str | None:
+    """The layer in which a change is made; types and elements of one effect go to their own layers."""
+    if (
+        isinstance(change, t.ChangeTypes)
+        and change.elements
+        and not (change.types or change.subtypes or change.classes)
+    ):
+        return "C"
+    return LAYER_OF.get(type(change))
+
+
+def _set_stat(context: Context, change: Any, current: View) -> None:
+    stat = change.stat.removeprefix("base-")
+    if stat not in current.stats:
+        words = f"{stat} is 0 before it is set, as it had none"
+        current.made.append((words, context.source.face.name, STAT_SETTING["1"]))
+    current.stats[stat] = number(context, change.amount)
+    _made(current, context, f"{stat} is {current.stats[stat]}", "2.1")
+
+
+def _modify_stat(context: Context, change: Any, current: View) -> None:
+    stat = change.stat
+    if stat == "power" and (isinstance(change.of, t.AttacksOf) or of_attack(change.of)):
+        shown = (
+            isinstance(change.of, t.AttacksOf)
+            and "power" in current.stats
+            and _attacks(context.state, current)
+        )
+        stat = "power" if shown else "attack-power"
+    if stat not in current.stats and stat != "attack-power":
+        return
+    context.each = current.thing.ref
+    amount = number(context, change.amount)
+    current.stats[stat] = current.stats.get(stat, 0) + amount
+    _made(current, context, f"{amount:+d} {stat}", "2.5")
+
+
+def _attacks(state: State, current: View) -> bool:
+    combat = combat_of(state)
+    return combat is not None and current.thing.ref in combat.having("attacking")
+
+
+def _grant_keyword(context: Context, change: Any, current: View) -> None:
+    if change.gained or not any(
+        isinstance(a, t.KeywordAbility) and a.name == change.keyword.name for a in current.abilities
+    ):
+        current.abilities.append(change.keyword)
+        _made(current, context, f"has {change.keyword.name}", "2.4", ABILITIES_PAGE["10"])
+    else:
+        once = (ABILITIES_PAGE["11"], ABILITIES_PAGE["12"])
+        _made(current, context, f"has {change.keyword.name} once", "2.4", *once)
+
+
+def _grant_ability(context: Context, change: Any, current: View) -> None:
+    current.abilities.append(change.ability)
+    _made(current, context, "has an ability", "2.4")
+
+
+def _lose_keyword(context: Context, change: Any, current: View) -> None:
+    current.abilities[:] = [
+        a for a in current.abilities if not (isinstance(a, t.KeywordAbility) and a.name == change.keyword)
+    ]
+    _made(current, context, f"loses {change.keyword}", "2.4")
+
+
+def _lose_abilities(context: Context, change: Any, current: View) -> None:
+    current.abilities[:] = []
+    current.lost = True
+    _made(current, context, "loses all abilities", "2.4")
+
+
+def _change_types(context: Context, change: Any, current: View) -> None:
+    groups = {
+        "type": change.types,
+        "class": change.classes,
+        "subtype": change.subtypes,
+        "element": change.elements,
+        "supertype": change.supertypes,
+    }
+    for trait, words in groups.items():
+        if words:
+            old = current.traits.get(trait, ()) if change.in_addition else ()
+            current.traits[trait] = tuple(dict.fromkeys((*old, *(slug(word) for word in words))))
+    if change.types and not change.in_addition and not change.supertypes:
+        current.traits["supertype"] = ()
+    _made(current, context, "changes type", "2.3" if layer_of(change) == "C" else "2.2", *_typing(change))
+
+
+def _typing(change: Any) -> tuple[RuleId, ...]:
+    """The rules of a type that is set, or given in addition."""
+    if layer_of(change) == "C":
+        return ()
+    kept = (TOKENS["6"], OBJECTS["3"]) if change.types else ()
+    return (*((EXPANSION["1"],) if change.in_addition else (SETTING["1"], SETTING["2"])), *kept)
+
+
+def _switch(context: Context, change: Any, current: View) -> None:
+    one, other = current.stats.get(change.first, 0), current.stats.get(change.second, 0)
+    current.stats[change.first], current.stats[change.second] = other, one
+    _made(current, context, f"{change.first} and {change.second} are switched", "2.6")
+
+
+def _made(current: View, context: Context, what: str, rule: str, *more: RuleId) -> None:
+    keyword = () if context.rule is None else (context.rule,)
+    current.made.append((what, context.source.face.name, (*keyword, LAYERS[rule], *more, GENERAL["2"])))
+
+
+APPLY: dict[type, Callable[[Context, Any, View], None]] = {
+    t.SetStat: _set_stat,
+    t.ModifyStat: _modify_stat,
+    t.GrantKeyword: _grant_keyword,
+    t.GrantAbility: _grant_ability,
+    t.LoseKeyword: _lose_keyword,
+    t.LoseAbilities: _lose_abilities,
+    t.ChangeTypes: _change_types,
+    t.SwitchStats: _switch,
+}
