@@ -44,7 +44,7 @@ class Question:
 
 
 def load(path: Path) -> list[Question]:
-    """The questions of a file; none where it is not at hand. What the file says of answers is not read."""
+    """The questions of a file; none where it is not at hand."""
     lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
     return [_question(json.loads(line)) for line in lines if line.strip()]
 
@@ -57,10 +57,25 @@ def _question(line: Mapping[str, object]) -> Question:
 
 
 def unanswerable(half: str) -> list[str]:
-    """The questions of a part (`tuning`, `kept back`, `afterwards`, `second …`, `third`) that no rule
-    answers."""
+    """The questions of a part (`tuning`, `kept back`, `afterwards`, `second …`, `third`, `fourth …`, `fifth`)
+    that no rule answers."""
     lines = map(json.loads, UNANSWERABLE.read_text(encoding="utf-8").splitlines())
     return [str(line["question"]) for line in lines if line["half"] == half]
+
+
+def kinds() -> dict[str, str]:
+    """The kind of each unanswerable question of which it is told: about prices, lore, cards not at hand …"""
+    lines = map(json.loads, UNANSWERABLE.read_text(encoding="utf-8").splitlines())
+    return {str(line["question"]): str(line["kind"]) for line in lines if "kind" in line}
+
+
+def yes_or_no() -> dict[str, str]:
+    """The development questions that the file answers by a yes or a no, with that word; none where it is not
+    at hand."""
+    lines = DEVELOPMENT.read_text(encoding="utf-8").splitlines() if DEVELOPMENT.is_file() else []
+    rows = [json.loads(line) for line in lines]
+    words = {str(row["question"]): re.split(r"\W", str(row["short_answer"]))[0] for row in rows}
+    return {question: word for question, word in words.items() if word in ("Yes", "No")}
 
 
 def ranking(ids: Iterable[str]) -> list[str]:

@@ -18,11 +18,11 @@ from typing import Any
 from benchmarks.measure import SHARED
 from benchmarks.random_player import AtRandom
 from benchmarks.smoke_boards import boards, text_lines
+from benchmarks.smoke_effects import changes_views, shown
 from judge.kernel.decisions import PASS, Answer, Decision, Unsupported
 from judge.kernel.drive import Stop, drive
-from judge.kernel.events import Stacked, Unstacked
 from judge.kernel.request import Request
-from judge.kernel.table import Entry, Table
+from judge.kernel.table import Table
 from judge.text import tree as t
 from judge.text.compiler import compile_text, paragraphs
 from judge.text.lexer import without_reminders
@@ -122,11 +122,11 @@ class Eager(AtRandom):
     """A player by chance who acts with the card under test first, and chooses what is of it."""
 
     name: str = ""
-    stop_at: bool = False
+    awaits: t.Ability | None = None
 
     def look(self, table: Table) -> None:
         """Stops as soon as the effect is seen."""
-        if self.stop_at and any(True for _ in effects(table, self.name)):
+        if self.awaits is not None and shown(table, self.name, self.awaits):
             raise Stop
 
     def action(self, table: Table, decision: Decision) -> Request | str:
@@ -175,7 +175,8 @@ def played_out(case: Case, text: str, seed: int) -> bool:
     """Whether the effect of a case is seen in one game from a board."""
     name, table = case.card["name"], played(case, text, seed)
     if not lasting(case.ability):
-        return any(True for _ in effects(table, name))
+        seen = shown(table, name, case.ability)
+        return seen and (not changes_views(case.ability) or shows(table, name))
     return shows(table, name) or happened(table) != happened(played(case, without(text, case), seed))
 
 
@@ -197,7 +198,8 @@ def played(case: Case, text: str, seed: int) -> Table:
     assert read.scenario is not None, read.problems
     laid = lay(read.scenario, None)
     turn_currents(laid.table, case.ability)
-    player = Eager(Random(seed), MOST_DECISIONS, name=case.card["name"], stop_at=not lasting(case.ability))
+    awaits = None if lasting(case.ability) else case.ability
+    player = Eager(Random(seed), MOST_DECISIONS, name=case.card["name"], awaits=awaits)
     with suppress(Stop):
         begin(laid, Script(laid))
         drive(laid.table, player)
@@ -211,21 +213,6 @@ def turn_currents(table: Table, ability: t.Ability) -> None:
             me, *others = table.state.players
             me = replace(me, notes={**me.notes, node.state: node.value})
             table.state = table.state.but(players=(me, *others))
-
-
-def effects(table: Table, name: str) -> Iterator[Entry]:
-    """The events between "… resolves" and the end of that resolution, of what this card is the source of."""
-    at_work = False
-    for entry in (entry for step in table.steps for entry in step.entries):
-        event = entry.event
-        if event is None:
-            at_work = at_work or (
-                entry.kind == "note" and name in entry.text and entry.text.endswith("resolves")
-            )
-        elif isinstance(event, Unstacked) and event.pending.source.face.name == name:
-            at_work = False
-        elif at_work and not isinstance(event, Stacked):
-            yield entry
 
 
 def shows(table: Table, name: str) -> bool:

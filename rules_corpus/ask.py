@@ -5,13 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
+from functools import lru_cache
 from math import exp
 
 from pydantic import BaseModel, ConfigDict
 
 from rules_corpus.cite import GAMES
 from rules_corpus.corpus import Corpus, Term, game_id
-from rules_corpus.index import TOURNAMENT, source_of, stem, stems
+from rules_corpus.index import TOURNAMENT, Index, source_of, stem, stems
 from rules_corpus.model import Rule
 from rules_corpus.search import (
     Hit,
@@ -23,7 +24,7 @@ from rules_corpus.search import (
     understand,
 )
 from rules_corpus.understand import Taken, Understood
-from rules_corpus.words import spans
+from rules_corpus.words import spelled
 
 MOST_TERMS = 5
 
@@ -137,8 +138,7 @@ def ask(corpus: Corpus, question: str, game: str = "", k: int = 5) -> Answer:
 def evidence(corpus: Corpus, understood: Understood, best: Sequence[tuple[Rule, float]]) -> float:
     """How surely the first of the rules found, with their scores, answers the question, from 0 to 1, as the
     weights reckon it from `Signs`."""
-    using = corpus.index().using
-    signs = Signs.of(corpus, understood, best)
+    signs, using = Signs.of(corpus, understood, best), corpus.index().using
     total = sum(getattr(using, f"sign_{name}") * value for name, value in asdict(signs).items())
     return 1 / (1 + exp(-using.sign_none - total))
 
@@ -169,17 +169,17 @@ class Signs:
         return cls(
             strength=score / index.highest([{_NOWHERE: 1.0}]),
             lead=1 - best[1][1] / score if len(best) > 1 and score else 1.0,
-            spoken=sum(_spoken(corpus, understood, rule) for rule, _ in best[:FOREMOST]) / FOREMOST,
+            spoken=sum(_spoken(index, understood, rule, _said(corpus, rule)) for rule, _ in best[:FOREMOST])
+            / FOREMOST,
             length=min(1.0, len(understood.typed) / MUCH),
             subject=float(understood.typed[0] in understood.unknown),
-            reason=float(any(word == "why" for word, _, _ in spans(understood.text))),
+            reason=float("why" in spelled(understood.text)),
             outside=float(bool(understood.outside)),
         )
 
 
-def _spoken(corpus: Corpus, understood: Understood, rule: Rule) -> float:
+def _spoken(index: Index, understood: Understood, rule: Rule, said: frozenset[str]) -> float:
     """The share of the question's words, weighed by rarity, that a rule says, them or what they stand for."""
-    index, said = corpus.index(), _said(corpus, rule)
     rarity = {word: index.rarity(word) for word in understood.typed}
     meant = understood.meant[source_of(rule.rule_id)]
     kept = (word for word in rarity if word in said or not said.isdisjoint(meant.get(word, ())))
@@ -190,9 +190,14 @@ def _said(corpus: Corpus, rule: Rule) -> frozenset[str]:
     """The stems of all that is said of a rule, in its own wording and in the digest's."""
     restated = corpus.digest.store.rule(rule.rule_id)
     texts = [rule.title, rule.rule_id, rule.text, *rule.asked]
-    if restated:
+    if restated and restated != rule:
         texts += [restated.text, *restated.asked]
-    return frozenset(word for text in texts for word in stems(text))
+    return _stems("\n".join(texts))
+
+
+@lru_cache(maxsize=4096)
+def _stems(text: str) -> frozenset[str]:
+    return frozenset(stems(text))
 
 
 def _taken(understood: Understood, rules: Sequence[Rule]) -> Iterable[Taken]:
@@ -225,8 +230,12 @@ def _terms(corpus: Corpus, understood: Understood, rules: Sequence[Rule]) -> lis
 
 def _use(name: str, used: dict[str, float]) -> float:
     """How surely a term is used: the least weight of its words, 0 where one is missing."""
-    own = [stem(word) for word in name.split("-") if len(word) > 1]
-    return min((used.get(word, 0.0) for word in own), default=0.0)
+    return min((used.get(word, 0.0) for word in _words_of(name)), default=0.0)
+
+
+@lru_cache(maxsize=4096)
+def _words_of(name: str) -> tuple[str, ...]:
+    return tuple(stem(word) for word in name.split("-") if len(word) > 1)
 
 
 def _notes(corpus: Corpus, rules: Sequence[Rule]) -> Iterator[str]:

@@ -122,6 +122,11 @@ class Index:
         total: defaultdict[int, float] = defaultdict(float)
         for source, concepts in wanted.items():
             for concept in concepts:
+                if len(concept) == 1:
+                    ((word, weight),) = concept.items()
+                    for number, plain in self._of(word).get(source, {}).items():
+                        total[number] += weight * plain
+                    continue
                 for number, score in self._concept(source, concept).items():
                     total[number] += score
         best = sorted(total, key=total.__getitem__, reverse=True)[:limit]
@@ -176,15 +181,20 @@ class Index:
     def _concept(self, source: str, concept: Mapping[str, float]) -> dict[int, float]:
         """What a concept adds to the score of each rule that says one of its words."""
         best: dict[int, float] = {}
-        rest: defaultdict[int, float] = defaultdict(float)
+        rest: dict[int, float] = {}
         for word, weight in concept.items():
             for number, plain in self._of(word).get(source, {}).items():
-                score, before = weight * plain, best.get(number, 0.0)
+                score = weight * plain
+                before = best.get(number)
+                if before is None:
+                    best[number] = score
+                    continue
                 if score > before:
                     best[number], score = score, before
-                rest[number] += score
-        further = self.using.further
-        return {number: top + further * rest[number] for number, top in best.items()}
+                rest[number] = rest.get(number, 0.0) + score
+        for number, score in rest.items():
+            best[number] += self.using.further * score
+        return best
 
     def _rarity(self, count: int) -> float:
         return log(1 + (self._count - count + 0.5) / (count + 0.5))

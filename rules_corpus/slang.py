@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from rules_corpus.words import base, spans
+from rules_corpus.words import base, spelled
 
 FOLDER = Path(__file__).parent / "slang"
 COMMON = "common"
@@ -93,7 +93,7 @@ class Lists:
 
 def key(text: str) -> tuple[str, ...]:
     """A phrase as it is looked up: the base form of every word."""
-    return tuple(base(word) for word, _, _ in spans(text))
+    return tuple(map(base, spelled(text)))
 
 
 @cache
@@ -120,8 +120,7 @@ def lists(folder: Path = FOLDER) -> Lists:
 @cache
 def forms(says: str) -> tuple[str, ...]:
     """A phrase as listed: words in their base form, which stands for all forms, others as they are."""
-    listed = (word for word, _, _ in spans(says))
-    return tuple(base(word) if base(word) in (word, word[:-1]) else word for word in listed)
+    return tuple(base(word) if base(word) in (word, word[:-1]) else word for word in spelled(says))
 
 
 def _as_written(says: str, said: Sequence[str]) -> bool:

@@ -15,6 +15,7 @@ _STOP = (
     "someone something still stuff sure than that the their theirs them then there these they thing "
     "things this those though to too up us very via wanna want wants was way we well were what whats when "
     "where whether which while who whom whos whose why will with within would wtf yes yet you your yours "
+    "w b4 rn em outta gimme tryna atm imo tbh idk lmao plz yall "
 )
 
 STOP = frozenset(_STOP.split())
@@ -22,7 +23,9 @@ STOP = frozenset(_STOP.split())
 
 _WORD = re.compile(r"[a-z0-9]+(?:['’‘][a-z]+)?")
 _ENDING = re.compile(r"['’‘](?:s|ll|d|re|ve|m)$")
-_NEGATED = re.compile(r"\w+n['’‘]t|cannot|cant|(?:do|does|did|is|are|was|were|have|has|would|should|could)nt")
+_NEGATED = re.compile(
+    r"\w+n['’‘]t|cannot|cant|aint|wont|(?:do|does|did|is|are|was|were|have|has|would|should|could)nt"
+)
 _VOWEL = re.compile("[aeiouy]")
 _DOUBLED = re.compile(r"([bdgmnprt])\1$")
 _SHORT = 4
@@ -37,9 +40,14 @@ def spans(text: str) -> Iterator[tuple[str, int, int]]:
         yield _spelled(found[0]), found.start(), found.end()
 
 
+def spelled(text: str) -> list[str]:
+    """All words of a text as `spans` spells them, in order."""
+    return [_spelled(word) for word in _WORD.findall(text.lower())]
+
+
 def words(text: str) -> list[str]:
     """The words of a text that count, in order."""
-    return [word for word, _, _ in spans(text) if word not in STOP]
+    return [word for word in spelled(text) if word not in STOP]
 
 
 @lru_cache(maxsize=20_000)
@@ -61,5 +69,6 @@ def _without_e(word: str) -> str:
     return word.removesuffix("e") if len(word) >= _SHORT else word
 
 
+@lru_cache(maxsize=20_000)
 def _spelled(word: str) -> str:
     return "not" if _NEGATED.fullmatch(word) else _APOSTROPHE.sub("", _ENDING.sub("", word))

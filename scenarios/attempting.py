@@ -160,8 +160,18 @@ def ways(stand: Stand, line: Statement) -> list[Way]:
 
 def is_legal(scenario: Scenario, catalogue: Catalogue | None) -> bool:
     """Whether there is a legal way to carry out the last line of a scenario."""
-    laid = lay(scenario, catalogue, trace=False)
-    return any(way.legal for way in _Trial(laid, catalogue, None).ways())
+    return why_illegal(scenario, catalogue) is None
+
+
+def why_illegal(scenario: Scenario, catalogue: Catalogue | None) -> str | None:
+    """Why no way to carry out the last line of a scenario is legal: the reason that forbids the first, empty
+    where it could not be told; None where one is."""
+    reason = ""
+    for way in _Trial(lay(scenario, catalogue, trace=False), catalogue, None).ways():
+        if way.legal:
+            return None
+        reason = reason or ("" if way.refusal is None else way.refusal.reason)
+    return reason
 
 
 # --- A line written in full

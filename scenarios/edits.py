@@ -36,6 +36,7 @@ def edits(scenario: Scenario, about: str) -> Iterator[Edit]:
     for card in scenario.cards:
         yield from _of_card(editing, card)
     yield from _lines_left_out(editing)
+    yield from _of_asked_line(editing)
 
 
 # --- Players
@@ -193,3 +194,39 @@ def _lines_left_out(editing: Editing) -> Iterator[Edit]:
                 after="",
                 line=line.place.line,
             )
+
+
+OWN_CHOICES = frozenset(
+    {"choosing", "paying", "charging", "wielding", "resting", "sacrificing", "banishing", "discarding"}
+)
+"""Clauses that a line may do without, and still mean the same things."""
+
+
+def _of_asked_line(editing: Editing) -> Iterator[Edit]:
+    """The line that is asked about without one of the things that it chooses."""
+    before, line = editing.scenario.body[:-1], next(iter(editing.scenario.body[-1:]), None)
+    for dropped, other in _with_less(line) if isinstance(line, Action) else ():
+        said = spell.statement(line)
+        yield Edit(
+            size=3,
+            scenario=replace(editing.scenario, body=(*before, other)),
+            words=f"the line '{said}' without '{dropped}'",
+            thing=said,
+            word=dropped,
+            before=said,
+            after=spell.statement(other),
+            line=line.place.line,
+        )
+
+
+def _with_less(line: Action) -> Iterator[tuple[str, Action]]:
+    """A line without one thing of a clause, or of several that it names, with what was left out."""
+    for place, clause in enumerate(line.clauses):
+        around = line.clauses[:place], line.clauses[place + 1 :]
+        for item in clause.items if clause.word in OWN_CHOICES else ():
+            items = tuple(each for each in clause.items if each is not item)
+            kept = (replace(clause, items=items),) if items else ()
+            less = replace(line, clauses=(*around[0], *kept, *around[1]))
+            yield f"{clause.word} {spell.item(item)}", less
+    for item in line.things if line.verb == "chooses" and len(line.things) > 1 else ():
+        yield spell.item(item), replace(line, things=tuple(each for each in line.things if each is not item))

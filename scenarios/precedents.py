@@ -7,14 +7,13 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.util import find_spec
 from math import log
 from pathlib import Path
 from typing import Any
-from urllib.parse import unquote
 
 from judge.games.registry import GAMES as PACKAGES
 from rules_corpus.ask import Answer, Precedent
@@ -28,6 +27,8 @@ DATA = LIBRARY / "precedents.json"
 NEAR = 0.3
 """What a precedent must reach to be offered: the share of the question that it speaks of, in rules and in
 words."""
+
+_DASH = "%2d"
 
 WORDS = 0.6
 """How much of that the words of title and note weigh; the rest is the rules."""
@@ -47,6 +48,12 @@ class Shown:
     deciding: tuple[str, ...]
     citations: tuple[str, ...]
     asks: tuple[str, ...] = ()
+    stems: tuple[str, ...] = ()
+    """The stems of the title's words, and of the note's, as two texts; the data file has them ready."""
+
+    def words(self) -> tuple[frozenset[str], ...]:
+        """The stems of the title's words, and of the note's."""
+        return tuple(map(_split, self.stems or _stemmed(self.title, self.note)))
 
 
 def library() -> list[Path]:
@@ -59,11 +66,12 @@ def library() -> list[Path]:
 def shown() -> tuple[Shown, ...]:
     """All that the library shows, from the data file; no scenario is run."""
     data: dict[str, Any] = json.loads(DATA.read_text(encoding="utf-8"))
-    rules = [_rule_id(words) for words in data["rules"]]
+    rule_at = [_rule_id(words) for words in data["rules"]].__getitem__
     for entry in data["scenarios"]:
         for name in ("deciding", "citations"):
-            entry[name] = tuple(rules[place] for place in entry[name])
-        entry["asks"] = tuple(entry.get("asks", ()))
+            entry[name] = tuple(map(rule_at, entry[name]))
+        for name in ("asks", "stems"):
+            entry[name] = tuple(entry.get(name, ()))
     return tuple(Shown(**entry) for entry in data["scenarios"])
 
 
@@ -72,12 +80,12 @@ def _in_words(rule_id: str) -> str:
     long
     heading would else stand there as a run of its publisher's words."""
     section, _, number = rule_id.rpartition("/")
-    return f"rule {number} of {section.replace('-', '%2d')}"
+    return f"rule {number} of {section.replace('-', _DASH)}"
 
 
 def _rule_id(words: str) -> str:
     _, number, _, section = words.split(" ")
-    return f"{unquote(section)}/{number}"
+    return f"{section.replace(_DASH, '-')}/{number}"
 
 
 def with_precedents(answer: Answer) -> Answer:
@@ -114,7 +122,7 @@ def nearest(rule_ids: Sequence[str], question: str, game: str = "", k: int = 3) 
 
 def _rules_weigher(among: Sequence[Shown], rule_ids: Sequence[str]) -> Callable[[Shown], float]:
     """Gives the share of the rules found, weighed by rank and by rarity, that a scenario was decided by."""
-    often = Counter(rule for entry in among for rule in set(entry.citations))
+    often = {rule: sum(rule in entry.citations for entry in among) for rule in rule_ids}
     place = {rule: 1 / (1 + n) for n, rule in enumerate(rule_ids)}
     most = sum(place.values()) or 1.0
 
@@ -124,32 +132,38 @@ def _rules_weigher(among: Sequence[Shown], rule_ids: Sequence[str]) -> Callable[
     return weigh
 
 
-def _met(rule: str, entry: Shown, often: Counter[str], of: int) -> float:
+def _met(rule: str, entry: Shown, often: Mapping[str, int], of: int) -> float:
     """How surely a scenario is about a rule: wholly where it decided, by its rarity where it was cited."""
     near = (c for c in entry.deciding if c.startswith(rule) or rule.startswith(c))
     if any(related(cited, rule) for cited in near):
         return 1.0
-    found = [often[cited] for cited in entry.citations if cited == rule]
-    return (1 - found[0] / of) / 2 if found else 0.0
+    return (1 - often[rule] / of) / 2 if rule in entry.citations else 0.0
 
 
 def _words_weigher(among: Sequence[Shown], question: str) -> Callable[[Shown], float]:
     """Gives the share of the question's words, weighed by rarity, that a scenario's title and note have;
     those of the note count half."""
-    often = Counter(word for entry in among for word in _stems(entry.title) | _stems(entry.note))
-    rarity = {word: log(1 + len(among) / (1 + often[word])) for word in set(stems(question))}
+    wanted = frozenset(stems(question))
+    found = {id(entry): tuple(map(wanted.intersection, entry.words())) for entry in among}
+    often = Counter(word for title, note in found.values() for word in title | note)
+    rarity = {word: log(1 + len(among) / (1 + often[word])) for word in wanted}
     most = sum(rarity.values()) or 1.0
 
     def weigh(entry: Shown) -> float:
-        title, note = _stems(entry.title), _stems(entry.note)
-        return sum(rarity[w] * (1.0 if w in title else 0.5 if w in note else 0.0) for w in rarity) / most
+        title, note = found[id(entry)]
+        return (sum(rarity[w] for w in title) + sum(rarity[w] for w in note - title) / 2) / most
 
     return weigh
 
 
 @lru_cache(maxsize=4096)
-def _stems(text: str) -> frozenset[str]:
-    return frozenset(stems(text))
+def _split(words: str) -> frozenset[str]:
+    return frozenset(words.split())
+
+
+@lru_cache(maxsize=4096)
+def _stemmed(*texts: str) -> tuple[str, ...]:
+    return tuple(" ".join(sorted(set(stems(text)))) for text in texts)
 
 
 def _precedent(entry: Shown) -> Precedent:
@@ -175,15 +189,17 @@ def resolved() -> Iterator[Shown]:
             result = rule_on(read.scenario, path.name) if read.scenario is not None else None
             if read.scenario is None or result is None or result.ruling is None or result.status != "passed":
                 raise ValueError(f"{path}: {read.title}: {result.message if result else read.problems[0]}")
+            note = " ".join(note for note in read.scenario.notes if not decided(note, "", ""))
             yield Shown(
                 title=read.title,
                 file=path.relative_to(LIBRARY).as_posix(),
                 game=path.parent.name,
                 outcome="; ".join(expected(read.scenario.body)),
-                note=" ".join(note for note in read.scenario.notes if not decided(note, "", "")),
+                note=note,
                 asks=tuple(note for note in read.scenario.notes if decided(note, "", "")),
                 deciding=result.ruling.deciding,
                 citations=result.ruling.citations,
+                stems=_stemmed(read.title, note),
             )
 
 

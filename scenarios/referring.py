@@ -3,7 +3,7 @@ effects."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -128,12 +128,24 @@ def mode_numbers(name: str) -> tuple[int, ...]:
 
 def belonging(laid: Laid, name: str, of: Subject) -> tuple[Any, ...]:
     """`Spirit of Ben`: a player's things of a name; `bulwark of Guard`, `"Turn Aside" on Guard`: effects of a
-    name that are about a thing."""
+    name that are about a thing; `ability of Relic`, `"On Hit" of Guard`: what waits of a thing."""
     if subject_name(of) in laid.seats:
         return tuple(laid.table.state.things[i].ref for i in ids_of_player(laid, name, subject_name(of)))
     inner = named(laid, of)
     things = [c.id for c in inner.candidates if hasattr(c, "incarnation")]
-    return (*((name, i) for i in things), *laid.rules.named(laid.table.state, name))
+    waiting = [one.id for one in abilities_waiting(laid, name, things)]
+    effects = (*((name, i) for i in things), *laid.rules.named(laid.table.state, name))
+    return (*(OnStack(i) for i in waiting), *waiting, *effects)
+
+
+def abilities_waiting(laid: Laid, name: str, sources: list[ThingId]) -> Iterator[Pending]:
+    """The abilities of some things on the stack, or on their way to it, that answer to a name or are an
+    `ability` or a `trigger`; the newest first."""
+    state = laid.table.state
+    for one in (*reversed(state.stack), *state.waiting):
+        called = (one.kind, *laid.rules.answers_to(state, one))
+        if one.ability is not None and one.source.id in sources and name in called:
+            yield one
 
 
 def ids_of_player(laid: Laid, name: str, player: str) -> list[ThingId]:
@@ -143,12 +155,13 @@ def ids_of_player(laid: Laid, name: str, player: str) -> list[ThingId]:
 
 
 def copies(laid: Laid, of: Subject, number: int) -> tuple[Any, ...]:
-    """The copies of what a name stands for, on the stack or of cards, in the order in which they were
-    made."""
+    """The copies of what a name stands for, on the stack, of cards or of objects (tokens so called), in the
+    order in which they were made."""
     name, things = subject_name(of), laid.table.state.things
     found: list[Any] = [OnStack(p.id) for p in reversed(pendings_named(laid, name)) if p.copy]
     names = {name, *(things[i].face.name for i in ids_named(laid, name))}
-    found += [one.ref for one in things.values() if one.face.notes.get("copy") and one.face.name in names]
+    made = (one for one in things.values() if one.face.notes.get("copy") or one.token)
+    found += [one.ref for one in made if one.face.name in names and one.id != laid.aliases.get(name)]
     return tuple(found[number - 1 : number])
 
 
@@ -182,7 +195,7 @@ def subject(laid: Laid, node: Subject) -> Thing | Who | OnStack:
     if isinstance(node, Copy):
         found: Iterable[Any] = copies(laid, node.of, node.number)
         for value in found:
-            return OnStack(value.id)
+            return value if isinstance(value, OnStack) else laid.table.state.things[value.id]
     if name in laid.seats:
         return Who(laid.seats[name])
     owner = node.of.name if isinstance(node, Ref) and isinstance(node.of, Ref) else ""

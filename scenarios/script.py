@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass, field, replace
-from typing import Any, Self
+from typing import Any, Self, TypeGuard
 
 from judge.kernel.decisions import PASS, Answer, Decision, Illegal, Refusal
 from judge.kernel.drive import OpenChoice, Stop
 from judge.kernel.request import Named, Request
 from judge.kernel.state import CHANCE, Seat, State
 from judge.kernel.table import Table
+from judge.kernel.timing import WindowClosed
+from rules_corpus.cite import RuleId, cites
 from rules_corpus.problem import Problem
 from scenarios.expectations import Verdict, judge
 from scenarios.matching import arranged, match_items, not_among, shares, take
@@ -330,7 +332,8 @@ class Script:
         """Someone else holds Opportunity: their passes are implied as long as nothing resolves by them
         (`ends` includes the passes of everyone)."""
         holder = table.state.players[decision.seat].name
-        refusal = Refusal(f"{action.actor} does not hold Opportunity: {holder} does", decision.cite)
+        rules = (*cites(decision.cite), *self.closed_by(table))
+        refusal = Refusal(f"{action.actor} does not hold Opportunity: {holder} does", rules)
         if action.attempt:
             self.refused(table, action, refusal)
             return None
@@ -338,6 +341,13 @@ class Script:
         if resolves or not decision.passing:
             raise self.illegal(action, refusal)
         return self.implied_pass(table, decision)
+
+    def closed_by(self, table: Table) -> tuple[RuleId, ...]:
+        """The rules by which the action before this line left nobody Opportunity to answer it."""
+        if not isinstance(self.current, Action) or self.current.verb == "passes":
+            return ()
+        closing = (one for one in table.steps[-1].entries if isinstance(one.event, WindowClosed))
+        return tuple(rule for one in closing for rule in one.cites)
 
     def implied_pass(self, table: Table, decision: Decision) -> Answer:
         """A pass of the holder that the next line implies."""
@@ -387,12 +397,22 @@ class Script:
         while (statement := self.peek()) is not None:
             if not self.on_the_way(statement) and self.instant(table, statement):
                 continue
+            if self.asks_another(statement, decision):
+                refusal = Refusal(f"nothing asks {statement.actor} for this now", decision.cite)
+                self.refused(table, statement, refusal)
+                continue
             answer = self.answered_by(table, decision, statement)
             if answer is not None:
                 return answer
             if self.peek() is statement:
                 break
         return self.unanswered(decision) if decision.forced is None else decision.forced
+
+    def asks_another(self, statement: Statement, decision: Decision) -> TypeGuard[Action]:
+        """Whether a line tries to make a choice that another player has."""
+        if not isinstance(statement, Action) or not statement.attempt:
+            return False
+        return statement.verb in decision.verbs and self.laid.seats[statement.actor] != decision.seat
 
     def following(self) -> Statement | None:
         """The next line, or the one behind an `all pass` that is under way."""
@@ -410,13 +430,21 @@ class Script:
         """Whether the next line answers a choice that is none: it may be said, but need not be."""
         over = self.in_round and isinstance(self.peek(), AllPass)
         later = self.laid.scenario.body[self.cursor + over :]
-        action = next((s for s in later if not isinstance(s, Expect)), None)
-        if not isinstance(action, Action):
+        for line in (s for s in later if not isinstance(s, Expect)):
+            if not self.is_for(line, decision):
+                return False
+            about = line.verb in ACTIONS or (line.attempt and line.verb in OWN)
+            if about or self.fits(decision, line):
+                return True
+            if not line.attempt:
+                return False
+        return False
+
+    def is_for(self, line: Statement, decision: Decision) -> TypeGuard[Action]:
+        """Whether a line is of the player who has a choice, and of a verb that answers it."""
+        if not isinstance(line, Action) or self.laid.seats[line.actor] != decision.seat:
             return False
-        if self.laid.seats[action.actor] != decision.seat or action.verb not in decision.verbs:
-            return False
-        about = action.verb in ACTIONS or (action.attempt and action.verb in OWN)
-        return about or self.fits(decision, action)
+        return line.verb in decision.verbs
 
     def fits(self, decision: Decision, action: Action) -> bool:
         """Whether a line's things are among the options of a decision."""

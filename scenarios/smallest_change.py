@@ -1,11 +1,12 @@
 """The smallest change of a board that would turn what happened: every small edit of the scenario is run, the
-smallest first."""
+smallest first, and then two together."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
 from time import monotonic
 
 from pydantic import BaseModel, ConfigDict
@@ -20,19 +21,29 @@ from scenarios.tree import Scenario
 MOST_RUNS = 160
 """Edited scenarios that are run for one answer: about a second."""
 
+MOST_PAIRS = 200
+"""Scenarios with two edits that are run where no single one turns it."""
+
 MOST_SECONDS = 2.0
 """What a search takes at most, on boards that are slow to play."""
+
+FIRST_SECONDS = 1.4
+"""What single edits take of that at most."""
 
 MOST_CHANGES = 3
 """Changes reported of those that are equally small."""
 
-Turns = Callable[[Scenario], bool]
-"""Runs an edited scenario: whether what is asked about comes out the other way."""
+MOST_STEPS = 3
+"""First edits that are carried on with, of those after which the same is in the way."""
+
+WhyNot = Callable[[Scenario], str | None]
+"""Runs an edited scenario: why what is asked about does not come out the other way, in words; None where it
+does."""
 
 
 class Change(BaseModel):
     """A change of the scenario that was run and turns what happened: in words, and its line before and after
-    (empty: there is none); `line` where it stands in the file."""
+    (empty: there is none); `line` where it stands in the file, `also` what is changed together with it."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -40,37 +51,108 @@ class Change(BaseModel):
     before: str
     after: str
     line: int = 0
+    also: tuple[Change, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """What a search gave: the smallest changes found, how many edits were run, and whether all were."""
+    """What a search gave: the smallest changes found, how many edits were run, and whether every single one
+    was."""
 
     changes: tuple[Change, ...]
     runs: int
     exhausted: bool
 
 
-def smallest_changes(scenario: Scenario, about: str, line: str, turns: Turns) -> Search:
-    """The smallest single changes of a scenario that turn what happened.
+@dataclass(frozen=True, slots=True)
+class Try:
+    """Edits made together, the last on top of the others, and how good they are: their size first."""
+
+    edits: tuple[Edit, ...]
+    rank: tuple[int, ...]
+
+
+@dataclass(slots=True)
+class Hunt:
+    """Edits being run: how many were, and those after which something else is in the way."""
+
+    why_not: WhyNot
+    now: str
+    runs: int = 0
+    steps: list[tuple[Edit, str]] = field(default_factory=list)
+    whole: bool = True
+    """Whether all edits that there were have been run."""
+
+    def through(self, tries: Iterable[Try], most: int, end: float) -> tuple[Change, ...]:
+        """The changes that turn it, of those that are equally good the first few."""
+        found: list[Change] = []
+        best: tuple[int, ...] | None = None
+        for one in tries:
+            if best is not None and one.rank != best:
+                break
+            if most <= 0 or len(found) >= MOST_CHANGES or monotonic() > end:
+                self.whole = False
+                break
+            most -= 1
+            if self.turned(one.edits):
+                best = one.rank
+                found.append(change(*one.edits))
+        return tuple(found)
+
+    def turned(self, made: tuple[Edit, ...]) -> bool:
+        """Whether edits turn it; a single one that brings up another reason is kept as a step."""
+        self.runs += 1
+        try:
+            reason = self.why_not(made[-1].scenario)
+        except (ProblemError, Unsupported, *BREAKDOWNS):
+            return False
+        if len(made) == 1 and reason and reason != self.now:
+            self.steps.append((made[0], reason))
+        return reason is None
+
+
+def smallest_changes(scenario: Scenario, about: str, line: str, why_not: WhyNot, now: str = "") -> Search:
+    """The smallest changes of a scenario that turn what happened: single ones, where none does two together.
 
     `about` are the words of the refusal or question, `line` those of the line that it is about: what they
-    name is changed first among equals.
+    name is changed first among equals. `now` is what `why_not` says of the scenario as it is, where that is
+    not `about`.
     """
-    found: list[Change] = []
-    rank: tuple[int, int] | None = None
-    runs, end = 0, monotonic() + MOST_SECONDS
+    hunt, begun = Hunt(why_not, now or about), monotonic()
+    found = hunt.through(singles(scenario, about, line), MOST_RUNS, begun + FIRST_SECONDS)
+    exhausted = hunt.whole and not found
+    if not found:
+        found = hunt.through(pairs(hunt.steps, about, line), MOST_PAIRS, begun + MOST_SECONDS)
+    return Search(found, hunt.runs, exhausted)
+
+
+def singles(scenario: Scenario, about: str, line: str) -> Iterator[Try]:
+    """Every single edit, the smallest first."""
     for edit in ordered(edits(scenario, f"{about} {line}"), about, line):
-        here = (edit.size, relevance(edit, about))
-        if runs >= MOST_RUNS or len(found) >= MOST_CHANGES or monotonic() > end:
-            return Search(tuple(found), runs, False)
-        if rank is not None and here != rank:
-            break
-        runs += 1
-        if _turned(edit, turns):
-            rank = here
-            found.append(Change(words=edit.words, before=edit.before, after=edit.after, line=edit.line))
-    return Search(tuple(found), runs, rank is None)
+        yield Try((edit,), (edit.size, relevance(edit, about)))
+
+
+def pairs(steps: Iterable[tuple[Edit, str]], about: str, line: str) -> list[Try]:
+    """Two edits together, the smallest first: one after which something else is in the way, and one that is
+    about that."""
+    tries, carried_on = [], Counter[str]()
+    for first, reason in steps:
+        carried_on[reason] += 1
+        if carried_on[reason] > MOST_STEPS:
+            continue
+        for second in edits(first.scenario, f"{reason} {line}"):
+            near = relevance(second, reason)
+            if near < 2:
+                rank = (first.size + second.size, near, relevance(first, about))
+                tries.append(Try((first, second), rank))
+    return sorted(tries, key=lambda one: one.rank)
+
+
+def change(edit: Edit, *more: Edit) -> Change:
+    """Edits as a change that is told."""
+    also = tuple(change(other) for other in more)
+    words = ", and ".join(one.words for one in (edit, *more))
+    return Change(words=words, before=edit.before, after=edit.after, line=edit.line, also=also)
 
 
 def ordered(found: Iterable[Edit], about: str, line: str) -> list[Edit]:
@@ -87,10 +169,3 @@ def relevance(edit: Edit, about: str) -> int:
 def words_of(text: str) -> set[str]:
     """The words of a text, without case."""
     return {word.lower() for word in re.findall(r"[\w'’]+", text)}
-
-
-def _turned(edit: Edit, turns: Turns) -> bool:
-    try:
-        return turns(edit.scenario)
-    except (ProblemError, Unsupported, *BREAKDOWNS):
-        return False

@@ -12,7 +12,7 @@ from judge.kernel.events import Event
 from judge.kernel.state import State
 from judge.kernel.table import Entry, Step
 from rules_corpus.problem import Problem, ProblemError
-from scenarios.attempting import is_legal
+from scenarios.attempting import is_legal, why_illegal
 from scenarios.expectations import judge
 from scenarios.facts import Fact, facts, made, named
 from scenarios.names import Catalogue
@@ -188,7 +188,7 @@ def _asked_lines(scenario: Scenario, base: Scenario) -> Iterator[Scenario]:
 def _why_refused(found: Why, asked: Scenario, refusal: Entry, catalogue: Catalogue | None) -> Why:
     """The smallest changes that make a refused line legal."""
     line = spell(asked.body[-1])
-    search = smallest_changes(asked, refusal.text, line, lambda edited: is_legal(edited, catalogue))
+    search = smallest_changes(asked, refusal.text, line, lambda edited: why_illegal(edited, catalogue))
     return found.model_copy(
         update={"changes": search.changes, "runs": search.runs, "exhausted": search.exhausted}
     )
@@ -204,6 +204,10 @@ def _why_not(found: Why, base: Scenario, asked: Expect, catalogue: Catalogue | N
         judged = judge(here.laid, asked, here.script.tried)
         return judged.holds, judged.found
 
+    def why_not(edited: Scenario) -> str | None:
+        so, instead = verdict(edited)
+        return None if so else instead
+
     holds, instead = verdict(base)
     said = spell(asked).removeprefix("expect ")
     told = found.model_copy(
@@ -212,7 +216,7 @@ def _why_not(found: Why, base: Scenario, asked: Expect, catalogue: Catalogue | N
     if holds:
         return told
     beside = " ".join((found.action, *(line.text for line in found.lines)))
-    search = smallest_changes(base, said, beside, lambda edited: verdict(edited)[0])
+    search = smallest_changes(base, said, beside, why_not, instead)
     return told.model_copy(
         update={"changes": search.changes, "runs": search.runs, "exhausted": search.exhausted}
     )

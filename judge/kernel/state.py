@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from judge.kernel.faces import Face
+
+Made = TypeVar("Made")
 
 Seat = int
 """A player by place in the turn order, from 0."""
@@ -153,12 +155,19 @@ class State:
     facts: frozenset[Any] = frozenset()
     extra: Mapping[str, Any] = field(default_factory=dict)
     result: str = ""
-    cache: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
+    cache: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
 
     def but(self, **changes: Any) -> State:
         """This position with some fields changed; what was worked out from fields that stay is kept."""
         kept = self.cache if not _VIEWED.intersection(changes) else {}
         return replace(self, cache=kept, **changes)
+
+    def once(self, work: Callable[[State], Made]) -> Made:
+        """What is worked out of the fields on which characteristics depend, once as long as they stay."""
+        if work not in self.cache:
+            self.cache[work] = work(self)
+        made: Made = self.cache[work]
+        return made
 
     def with_thing(self, thing: Thing) -> State:
         """This position with one thing changed or added; its zone is not touched."""
@@ -173,6 +182,11 @@ class State:
         for seat in range(len(self.players)):
             for thing in self.zone(name, seat):
                 yield self.things[thing]
+
+    @property
+    def faces(self) -> tuple[Face, ...]:
+        """The cards that all things are now, in the order in which these came to be."""
+        return tuple(thing.face for thing in self.things.values())
 
     @property
     def acting(self) -> Seat:

@@ -3,10 +3,12 @@ source."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from judge.kernel.faces import Face
+from judge.kernel.identity import by_identities
 from judge.kernel.state import Thing
 from rules_corpus.cite import Cite
 
@@ -16,14 +18,15 @@ class View:
     """A thing's characteristics; made once for a position and then only read.
 
     `traits`, `stats`, `costs` as on `Face`; `abilities` those it has now; `made` what changed it: the effect,
-    its source, its rule.
+    its source, its rule. Their values are the card's own until something changes, and are never changed in
+    place: what is worked out of them may be kept by their identity.
     """
 
     thing: Thing
-    traits: dict[str, tuple[str, ...]]
-    stats: dict[str, int]
-    abilities: list[Any]
-    made: list[tuple[str, str, Cite]] = field(default_factory=list)
+    traits: Mapping[str, tuple[str, ...]]
+    stats: Mapping[str, int]
+    abilities: tuple[Any, ...]
+    made: tuple[tuple[str, str, Cite], ...] = ()
     lost: bool = False
 
     def is_a(self, kind: str, word: str) -> bool:
@@ -34,8 +37,31 @@ class View:
         """A stat's value now; None where it has no such stat."""
         return self.stats.get(name)
 
+    def set_trait(self, kind: str, words: tuple[str, ...]) -> None:
+        """Its words of a kind become these."""
+        self.traits = {**self.traits, kind: words}
+
+    def set_stat(self, name: str, value: int) -> None:
+        """A stat becomes this."""
+        self.stats = {**self.stats, name: value}
+
+    def gain(self, *abilities: Any) -> None:
+        """It has these abilities too, behind those that it has."""
+        if abilities:
+            self.abilities = _joined(self.abilities, *abilities)
+
+    def tell(self, what: str, source: str, cite: Cite) -> None:
+        """Records what changed it."""
+        self.made = (*self.made, (what, source, cite))
+
+
+@by_identities
+def _joined(abilities: tuple[Any, ...], *more: Any) -> tuple[Any, ...]:
+    """Abilities with more behind them: of the same ones always the same object, whose text is read once."""
+    return (*abilities, *more)
+
 
 def printed(thing: Thing, face: Face | None = None) -> View:
     """A thing's view before any effect."""
     face = face or thing.face
-    return View(thing, dict(face.traits), dict(face.stats), list(face.abilities))
+    return View(thing, face.traits, face.stats, face.abilities)

@@ -3,10 +3,11 @@ is discarded."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from judge.kernel.decisions import Decision, Option, Procedure
+from judge.kernel.decisions import Decision, Option, Procedure, Refusal, no_refusal
 from judge.kernel.state import Ref, Seat
 from judge.kernel.table import ask
 from judge.text import tree as t
@@ -17,12 +18,17 @@ from rules_corpus.cite import Cite
 
 
 def players_choice(
-    context: Context, what: t.Reference, seat: Seat, purpose: tuple[str, str], cite: Cite
+    context: Context,
+    what: t.Reference,
+    seat: Seat,
+    purpose: tuple[str, str],
+    cite: Cite,
+    refuse: Callable[[Any], Refusal | None] = no_refusal,
 ) -> Procedure[tuple[Any, ...]]:
     """What a player chooses among their own things for an instruction addressed to them.
 
     `purpose` is the verb of the prompt and the clause of a script line that answers (`("discard",
-    "discarding")`).
+    "discarding")`); `refuse` says of some that they may not be chosen as long as others may.
     """
     if isinstance(what, t.Top):
         context.slots.setdefault(what.slot, on_top(context, what))
@@ -33,6 +39,7 @@ def players_choice(
     kept = {slot: values for slot, values in context.slots.items() if slot != what.slot}
     own = replace(context, controller=seat, slots=kept)
     found = list(candidates(own, what.selector))
+    found = [value for value in found if refuse(value) is None] or found
     most = len(found) if what.maximum is None else min(number(context, what.maximum), len(found))
     prompt, clause = purpose
     decision = Decision(
@@ -45,6 +52,7 @@ def players_choice(
         most=most,
         clause=clause,
         verbs=("random",) if what.at_random else ("chooses", "discards"),
+        refuse=refuse,
         about=context.source.face.name,
     )
     chosen: tuple[Any, ...] = yield from ask(decision)

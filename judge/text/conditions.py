@@ -153,7 +153,8 @@ class EventPattern(Node):
     "generates",
     "gains-keyword" (detail: which), "puts-counters", "removes-counters",
     "declares-attacks", "battles"; (what happens to the subject) "enters" (object: under whose control),
-    "leaves", "dies", "is-destroyed", "is-banished", "is-put" (into `zone`), "rests", "wakes-up",
+    "leaves", "leaves-zone" (`origin`), "dies", "is-destroyed", "is-banished", "is-put" (into `zone`),
+    "rests", "wakes-up",
     "is-attacked", "is-dealt-damage" (object: the source), "is-targeted", "is-negated", "becomes" (detail:
     the state), "levels-up", "fosters", "exhausts", "is-prevented", "is-sacrificed", "is-suppressed",
     "gains-counters",

@@ -477,10 +477,12 @@ class Redirect(Instruction):
 
 @node
 class Pay(Instruction):
-    """A cost of a resource: "reserve", "memory", "power", "hp" …"""
+    """A cost of a resource: "reserve", "memory", "power", "hp" …; `who` pays it (None: who follows the
+    text)."""
 
     kind: str
     amount: Amount
+    who: Reference | None = None
 
 
 @node

@@ -3,10 +3,12 @@ rule."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from judge.kernel.identity import by_identities, by_identity
 from judge.text import tree as t
+from judge.text.standing import by_key
 from rules_corpus.cite import Cite
 
 Meaning = Callable[[t.KeywordAbility], tuple[t.Ability, ...]]
@@ -47,18 +49,29 @@ class Keywords:
         """The rules of the keyword that an ability is."""
         return self.rules.get(ability.name) if isinstance(ability, t.KeywordAbility) else None
 
-    def expanded(self, abilities: Iterable[t.Ability]) -> Iterable[tuple[t.Ability, t.Ability]]:
+    def expanded(self, abilities: Iterable[t.Ability]) -> Iterator[tuple[t.Ability, t.Ability]]:
         """Each ability with each of the abilities that it stands for."""
         for ability in abilities:
             for meant in self.meaning(ability):
                 yield ability, meant
 
 
-def instances(abilities: Iterable[t.Ability], name: str) -> list[t.KeywordAbility]:
+@by_identity
+def _by_name(abilities: tuple[t.Ability, ...]) -> Mapping[str, tuple[t.KeywordAbility, ...]]:
+    return by_key((a.name, a) for a in abilities if isinstance(a, t.KeywordAbility))
+
+
+def instances(abilities: tuple[t.Ability, ...], name: str) -> tuple[t.KeywordAbility, ...]:
     """The instances of a keyword among abilities."""
-    return [a for a in abilities if isinstance(a, t.KeywordAbility) and a.name == name]
+    return _by_name(abilities).get(name, ())
 
 
-def has(abilities: Iterable[t.Ability], name: str) -> bool:
+@by_identities
+def without(abilities: tuple[t.Ability, ...], *gone: t.Ability) -> tuple[t.Ability, ...]:
+    """The abilities but some of them."""
+    return tuple(a for a in abilities if not any(a is one for one in gone))
+
+
+def has(abilities: tuple[t.Ability, ...], name: str) -> bool:
     """Whether a keyword is among abilities."""
-    return any(isinstance(a, t.KeywordAbility) and a.name == name for a in abilities)
+    return name in _by_name(abilities)

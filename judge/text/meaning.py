@@ -62,10 +62,12 @@ def _players(context: Context, selector: t.Selector) -> Iterator[Who]:
 
 
 def _player_passes(context: Context, seat: Seat, node: t.Filter) -> bool:
-    """Whether a player is another than the ability's own, or meets a filter on a number of theirs ("each
-    player with influence six or less")."""
+    """Whether a player is another than the ability's own, is in a state ("a marked hero"), or meets a filter
+    on a number of theirs ("each player with influence six or less")."""
     if isinstance(node, t.Other):
         return seat != context.controller
+    if isinstance(node, t.Is) and node.axis == "state":
+        return context.language.player_is(context.state, seat, node.value, "")
     if not isinstance(node, t.Compare):
         raise unread(node)
     have = context.language.player_stat(context.state, seat, node.stat)
@@ -459,6 +461,9 @@ def holds(context: Context, condition: t.Condition) -> bool:
 
 def _meets(context: Context, of: t.Reference, filters: tuple[t.Filter, ...], kinds: tuple[str, ...]) -> bool:
     found = things(context, of)
+    players = () if found else seats(context, of)
+    if players:
+        return all(_player_passes(context, seat, f) for seat in players for f in filters)
     return bool(found) and all(
         all(passes(context, thing, f) for f in filters)
         and (not kinds or any(context.language.is_kind(context.view(thing), k) for k in kinds))
@@ -550,7 +555,8 @@ def _role(context: Context, wanted: t.Reference | t.Selector | None, value: Any)
 
 def _role_fits(context: Context, wanted: t.Selector, value: Any) -> bool:
     if isinstance(value, Who):
-        return "player" in wanted.kinds or ("opponent" in wanted.kinds and value.seat != context.controller)
+        meant = "player" in wanted.kinds or ("opponent" in wanted.kinds and value.seat != context.controller)
+        return meant and all(_player_passes(context, value.seat, one) for one in wanted.filters)
     if isinstance(value, OnStack):
         return on_stack_fits(context, value.id, wanted)
     thing = context.state.find(value) or context.state.things.get(value.id)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, fields, replace
 from itertools import combinations
 from typing import Any
 
-from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Unsupported
+from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Refusal, Unsupported
 from judge.kernel.events import EffectBegan, NoteChanged, Triggered
 from judge.kernel.request import OnStack, Who
 from judge.kernel.state import Effect, Pending, Ref, Seat
@@ -23,6 +23,7 @@ from judge.text.dice import roll
 from judge.text.lasting import until_when
 from judge.text.looking import unread
 from judge.text.meaning import candidates, holds, number, resolve, seats, total_refusal
+from judge.text.several import APART, apart_for, done_together, for_one
 from rules_corpus.cite import Cite, cites
 
 Handler = Callable[[Context, Any], Procedure[bool]]
@@ -33,7 +34,8 @@ class Verbs:
     """What a game brings: its instructions, its costs where they differ, and the rules for what is shared.
 
     `do` carries out an instruction and tells whether it was done in full; `can` tells whether it could be
-    done in full (costs, "may"). `check` raises Unsupported for what an instruction of an object says that the
+    done in full (costs, "may"). `own_choices` make the choices that they ask for themselves, `together` where
+    several players do them. `check` raises Unsupported for what an instruction of an object says that the
     game does not carry out; `dice` the rules of a die that is rolled; `unfound` whether what an instruction
     asks for may be left unfound, and the rules of finding it.
     """
@@ -48,6 +50,7 @@ class Verbs:
     continuous: Callable[[t.Change, bool], Cite]
     unless: Cite
     own_choices: tuple[type, ...] = ()
+    together: tuple[type, ...] = ()
     check: Callable[[t.Instruction, str], None] = lambda instruction, name: None
     dice: Cite = ()
     unfound: Callable[[Context, t.Instruction, t.Chosen], tuple[bool, Cite]] = lambda *asked: (False, ())
@@ -67,9 +70,11 @@ def perform_one(context: Context, verbs: Verbs, instruction: t.Instruction) -> P
     if handler is None:
         raise unread(instruction)
     verbs.check(instruction, context.source.face.name)
+    if isinstance(instruction, APART) and (who := apart_for(context, instruction)) is not None:
+        return (yield from _for_each(context, verbs, t.ForEach(who, (for_one(instruction, who),))))
     if type(instruction) in _STRUCTURE and type(instruction) not in verbs.do:
         return (yield from _STRUCTURE[type(instruction)](context, verbs, instruction))
-    if type(instruction) not in verbs.own_choices:
+    if type(instruction) not in verbs.own_choices and not done_together(context, verbs.together, instruction):
         yield from bind(context, verbs, instruction)
     return (yield from verbs.do[type(instruction)](context, instruction))
 
@@ -341,6 +346,11 @@ def reckoned(context: Context, cost: t.Instruction) -> t.Instruction:
     return replace(cost, amount=t.Number(number(context, amount)))  # type: ignore[call-arg]
 
 
+def payer(context: Context, node: t.Pay) -> Seat:
+    """The player who pays."""
+    return context.controller if node.who is None else seats(context, node.who)[0]
+
+
 def _as_player(context: Context, seat: Seat) -> Context:
     return replace(context, controller=seat)
 
@@ -375,13 +385,16 @@ def _modes(context: Context, verbs: Verbs, node: t.Modes) -> Procedure[bool]:
     return True
 
 
-def choose_modes(context: Context, verbs: Verbs, node: t.Modes) -> Procedure[tuple[int, ...]]:
-    """Asks for modes, each once, those whose condition does not hold left out."""
+def choose_modes(
+    context: Context, verbs: Verbs, node: t.Modes, closed: tuple[int, ...] = ()
+) -> Procedure[tuple[int, ...]]:
+    """Asks for modes, each once, those whose condition does not hold and those `closed` left out."""
     before = _chosen_before(context, node)
     open_modes = [
         i
         for i, m in enumerate(node.modes)
         if (m.condition is None or holds(context, m.condition)) and (node, i) not in before
+        if i not in closed
     ]
     most = len(open_modes) if node.maximum is None else min(number(context, node.maximum), len(open_modes))
     decision = Decision(
@@ -393,6 +406,7 @@ def choose_modes(context: Context, verbs: Verbs, node: t.Modes) -> Procedure[tup
         least=number(context, node.minimum),
         most=most,
         clause="choosing",
+        refuse=lambda value: _refused_mode(context, value, verbs.modes),
         about=context.source.face.name,
     )
     chosen: tuple[int, ...] = yield from ask(decision)
@@ -400,6 +414,13 @@ def choose_modes(context: Context, verbs: Verbs, node: t.Modes) -> Procedure[tup
         known = (*before, *((node, i) for i in chosen))
         context.table.emit(NoteChanged(context.source.id, CHOSEN_MODES, known), verbs.modes)
     return chosen
+
+
+def _refused_mode(context: Context, value: Any, rules: Cite) -> Refusal | None:
+    """A mode that a line names and that is not among those that may be chosen now."""
+    if not isinstance(value, str) or not value.startswith("mode "):
+        return None
+    return Refusal(f"{value} of {context.source.face.name} may not be chosen now", rules)
 
 
 CHOSEN_MODES = "modes that were chosen"

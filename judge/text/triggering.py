@@ -4,12 +4,13 @@ which triggers go on the stack."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from dataclasses import replace
 from typing import Any
 
 from judge.kernel.decisions import Decision, Option, Procedure
 from judge.kernel.events import EffectsEnded, Triggered
 from judge.kernel.faces import Face
+from judge.kernel.identity import by_identities, by_identity
 from judge.kernel.state import Effect, Pending, Seat, State
 from judge.kernel.table import Table, ask
 from judge.text import tree as t
@@ -20,18 +21,22 @@ from rules_corpus.cite import Cite
 
 def asked_about(state: State) -> frozenset[str]:
     """The verbs of past events that some card's text in this game asks for."""
-    known: frozenset[str] | None = state.cache.get("asked")
-    if known is None:
-        faces = {thing.face for thing in state.things.values() if thing.face.abilities}
-        bodies = [e.body for e in state.effects if isinstance(e.body, t.Node)]
-        known = frozenset().union(*map(_asked_by_face, faces), *map(_asked_verbs, bodies))
-        state.cache["asked"] = known
-    return known
+    return state.once(_asked)
 
 
-@lru_cache(maxsize=4096)
-def _asked_by_face(face: Face) -> frozenset[str]:
-    return frozenset(_asked_verbs(face.abilities))
+def _asked(state: State) -> frozenset[str]:
+    bodies = (e.body for e in state.effects if isinstance(e.body, t.Node))
+    return _asked_by_faces(*state.faces).union(*map(_asked_by_text, bodies))
+
+
+@by_identities
+def _asked_by_faces(*faces: Face) -> frozenset[str]:
+    return frozenset().union(*(_asked_by_text(face.abilities) for face in faces))
+
+
+@by_identity
+def _asked_by_text(part: Any) -> frozenset[str]:
+    return frozenset(_asked_verbs(part))
 
 
 def _asked_verbs(part: Any) -> Iterator[str]:
@@ -84,10 +89,17 @@ def next_to_stack(table: Table, cite: Cite) -> Procedure[tuple[Pending, ...]]:
     return state.waiting
 
 
+def _what_it_does(pending: Pending) -> Any:
+    """A waiting ability without what no longer matters of it: where it was printed, and under what
+    restriction."""
+    ability = pending.ability
+    return replace(ability, restrictions=(), paragraph=0) if isinstance(ability, t.Ability) else ability
+
+
 def _order(own: tuple[Pending, ...], seat: Seat, cite: Cite) -> Procedure[tuple[Pending, ...]]:
     if len(own) == 1:
         return own
-    alike = {(p.name, repr(p.ability)) for p in own}
+    alike = {(p.name, repr(_what_it_does(p))) for p in own}
     decision = Decision(
         seat=seat,
         kind="order",

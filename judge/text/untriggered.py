@@ -41,7 +41,7 @@ class Triggers:
     language: Language
     zones: tuple[str, ...]
     happenings: Callable[[State, State, Event], Iterable[Occurrence]]
-    expanded: Callable[[Iterable[t.Ability]], Iterable[tuple[t.Ability, t.Ability]]] = alone
+    expanded: Callable[[tuple[t.Ability, ...]], Iterable[tuple[t.Ability, t.Ability]]] = alone
 
     def untriggered(self, table: Table, moments: list[Moment]) -> Iterator[Untriggered]:
         """The triggered abilities of what is in play that did not trigger in these moments."""

@@ -25,7 +25,7 @@ Not = Annotated[
 def why(file: File, step: Step, what: Not = "", scenario: Which = "", as_json: Json = False) -> int:
     """Explains a step: each event and refusal with its rule and what made it so.
 
-    For what did not happen, the smallest change of the board that would turn it; every change is run.
+    For what did not happen, the smallest change that would turn it, or two together; every change is run.
     """
     corpus, catalogue = Corpus(), imported_cards()
     meant = scenario_of(file, scenario, catalogue, corpus.names_rule)

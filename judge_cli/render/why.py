@@ -62,8 +62,9 @@ def _turned(found: Why) -> Iterator[Row]:
         return
     yield Row()
     if not found.changes:
-        tried = f"none of the {found.runs} single changes that were tried turns it"
-        yield Row("No single change turns it" if found.exhausted else tried.capitalize(), style="bold")
+        tried = f"None of the {found.runs} changes that were tried turns it, single or two together"
+        alone = "No single change turns it, and none of the two together that were tried"
+        yield Row(alone if found.exhausted else tried, style="bold")
     for number, change in enumerate(found.changes):
         if not number:
             yield Row("What would turn it (each was run):", style="bold")
@@ -74,11 +75,8 @@ def change_rows(change: Change) -> Iterator[Row]:
     """A change: in words, and its line before and after."""
     where = f" (line {change.line})" if change.line else ""
     yield Row(f"{change.words}{where}", indent=2, hang=2, style="green")
-    yield from (
-        Row(f"{sign} {text}", indent=6, hang=2)
-        for sign, text in (("-", change.before), ("+", change.after))
-        if text
-    )
+    lines = [line for one in (change, *change.also) for line in (("-", one.before), ("+", one.after))]
+    yield from (Row(f"{sign} {text}", indent=6, hang=2) for sign, text in lines if text)
 
 
 def legal_rows(found: Legal) -> Iterator[Row]:

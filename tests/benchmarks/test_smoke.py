@@ -10,6 +10,9 @@ import pytest
 
 from benchmarks.measure import SHARED
 from benchmarks.smoke import Case, by_shape, cases, report, shape, smoke
+from judge.games.grand_archive.game_terms import VERBS
+from judge.games.grand_archive.types_of_effects_continuous_changes import APPLY
+from judge.text import tree as t
 
 LIST = SHARED / "corpora" / "grand-archive" / "texts.jsonl"
 FREQUENT = 24
@@ -41,6 +44,44 @@ def test_an_invented_shape_is_seen_to_happen(one: dict[str, Any]) -> None:
     (case,) = cases([one])
     made = smoke(case)
     assert made.seen, f"{made.why}\n{made.text}"
+
+
+def nothing(*_: Any) -> Any:
+    return True
+    yield
+
+
+@pytest.mark.parametrize(
+    ("broken", "text"),
+    [
+        (t.Draw, "On Enter: Draw a card."),
+        (t.Recover, "On Enter: Draw a card. Recover 2."),
+        (t.PutCounters, "Whenever another ally you control dies, put a buff counter on Rook."),
+        (t.DealDamage, "REST: Deal 1 damage to target unit."),
+    ],
+)
+def test_an_instruction_that_is_lost_is_missed(
+    broken: type, text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (case,) = cases([card(text, "ALLY")])
+    assert smoke(case).seen
+    monkeypatch.setitem(VERBS.do, broken, nothing)
+    assert not smoke(case).seen
+
+
+@pytest.mark.parametrize(
+    ("broken", "text"),
+    [
+        (t.ModifyStat, "Other allies you control get +1 POWER."),
+        (t.ModifyStat, "REST: Target ally gets +2 POWER until end of turn."),
+        (t.GrantKeyword, "Allies you control have taunt."),
+    ],
+)
+def test_a_change_that_is_lost_is_missed(broken: type, text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    (case,) = cases([card(text, "ALLY")])
+    assert smoke(case).seen
+    monkeypatch.setitem(APPLY, broken, lambda context, change, current: None)
+    assert not smoke(case).seen
 
 
 def test_what_does_nothing_is_not_seen() -> None:

@@ -97,7 +97,7 @@ def test_an_illegal_line_without_try_is_explained_like_one() -> None:
 
 def test_no_change_is_reported_where_none_turns_it() -> None:
     scenario = replace(board("1"), body=board("1").body[:1])
-    found = smallest_changes(scenario, "taunt", "", lambda edited: False)
+    found = smallest_changes(scenario, "taunt", "", lambda edited: "taunt")
     assert found == Search((), found.runs, found.exhausted)
     assert found.runs > 20
 
@@ -105,9 +105,9 @@ def test_no_change_is_reported_where_none_turns_it() -> None:
 def test_changes_are_tried_the_smallest_first() -> None:
     seen: list[Scenario] = []
 
-    def kept(edited: Scenario) -> bool:
+    def kept(edited: Scenario) -> str:
         seen.append(edited)
-        return False
+        return "Warden has taunt"
 
     smallest_changes(board("1"), "Warden has taunt", "", kept)
     (field,) = [b.lines[1] for b in seen[0].boards if b.player == "Ben"]
@@ -167,3 +167,45 @@ def test_what_a_scenario_of_the_library_refuses_is_refused_when_it_is_tried_agai
                 found += 1
                 assert not is_legal(replace(scenario, body=until(scenario, steps, number)), None)
     assert found >= least
+
+
+TWICE = """scenario "barred twice"
+game grand-archive
+players Ana, Ben
+
+Ana:
+    champion "Ash Spirit" level 0 life 15
+    field Knight = ally 3/4 rested
+    deck 5
+
+Ben:
+    champion "Tide Spirit" level 0 life 15
+    field Guard = ally 2/4 stealth
+    deck 5
+
+turn Ana main 5
+try Ana attacks Guard with Knight
+"""
+
+
+def test_where_no_single_change_turns_it_two_together_are_tried() -> None:
+    found = why(select(TWICE, "twice.judge", "1"), 1)
+    (first, *_) = found.changes
+    assert first.words == "Knight without 'rested', and Guard without 'stealth'"
+    assert first.after == "field Knight = ally 3/4"
+    (second,) = first.also
+    assert (second.before, second.after) == ("field Guard = ally 2/4 stealth", "field Guard = ally 2/4")
+
+
+def test_two_changes_are_run_together() -> None:
+    text = TWICE.replace(" rested", "").replace(" stealth", "").replace("try ", "")
+    assert play(select(text, "twice.judge", "1")).trouble is None
+
+
+def test_a_choice_of_the_line_itself_may_be_what_is_too_much() -> None:
+    text = TWICE.replace(" rested", "").replace(" stealth", "")
+    text = text.replace("field Knight = ally 3/4", "field Knight = ally 3/4, Blade = weapon 2/3")
+    text = text.replace("with Knight\n", "with Knight wielding Blade\n")
+    changes = why(select(text, "twice.judge", "1"), 1).changes
+    line = "try Ana attacks Guard with Knight wielding Blade"
+    assert f"the line '{line}' without 'wielding Blade'" in [change.words for change in changes]

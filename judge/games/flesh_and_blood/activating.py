@@ -101,6 +101,8 @@ def activate(table: Table, seat: Seat, thing: Thing, ability: t.ActivatedAbility
         choices.update((yield from attack_targets(table, thing, seat)))
     rest = tuple(i for i in ability.instructions if i != ATTACK)
     modes, slots = yield from declare_ability(replace(context, slots={}), rest, VERBS)
+    if ability is PLAIN_ATTACK:
+        table.note(f"{thing.face.name} attacks once per turn, by no text of its own", COMBAT["weapon"])
     costs = owed(context, ability)
     if not possible(context, VERBS, costs):
         raise Illegal(unpaid(context, costs), (*_asked_in_vain(context, costs), PLAY["cost"]))

@@ -16,7 +16,7 @@ from judge.games.flesh_and_blood.resources import gain_action_points
 from judge.kernel.decisions import Procedure
 from judge.kernel.events import Did, EffectsEnded, ExtraChanged
 from judge.kernel.request import Who
-from judge.kernel.state import Effect, Seat
+from judge.kernel.state import Effect, Ref, Seat, State
 from judge.kernel.table import Table
 from judge.kernel.timing import StepBegan
 from judge.text import tree as t
@@ -40,7 +40,7 @@ def deal_damage(table: Table) -> Procedure[None]:
     note_unfragmented(table, link)
     total, struck = 0, []
     for target in link.targets:
-        if not isinstance(target, Who) and table.state.find(target) is None:
+        if gone(table, target):
             continue
         guards = [d for d in link.defenders if not isinstance(target, Who) or d.guards == target.seat]
         defense = sum(_defense(table, defender) for defender in guards)
@@ -50,6 +50,13 @@ def deal_damage(table: Table) -> Procedure[None]:
         struck += [target] if dealt else []
     change_link(table, COMBAT["damage"], dealt=total, struck=tuple(struck))
     settle_wagers(table, link)
+
+
+def gone(table: Table, target: Who | Ref) -> bool:
+    """Whether what is attacked is there no more: an object that left, a hero who has lost."""
+    if isinstance(target, Who):
+        return table.state.players[target.seat].lost
+    return table.state.find(target) is None
 
 
 def settle_wagers(table: Table, link: Link) -> None:
@@ -83,12 +90,12 @@ def resolve_link(table: Table) -> Procedure[None]:
         return
     change_link(table, COMBAT["resolution"], resolved=True)
     if table.state.find(link.attack) is not None:
-        give_again(table, link.seat, list(table.view(link.attack.id).abilities), link.name)
+        give_again(table, link.seat, table.view(link.attack.id).abilities, link.name)
     return
     yield
 
 
-def give_again(table: Table, seat: Seat, abilities: list[t.Ability], name: str) -> None:
+def give_again(table: Table, seat: Seat, abilities: tuple[t.Ability, ...], name: str) -> None:
     """One action point for go again, however many instances there are (Go Again 1, 2)."""
     instances = count(abilities, "go-again")
     if not instances:
@@ -131,6 +138,11 @@ def _lose_wagers(table: Table) -> None:
         table.emit(EffectsEnded((effect.id,), words), WAGER["3"])
 
 
+def _stopped(state: State, link: Link) -> bool:
+    """Whether an attack does not go on: it is gone, or its player has lost."""
+    return state.find(link.attack) is None or state.players[link.seat].lost
+
+
 def _wagers(table: Table) -> list[Effect]:
     """The wagers that are not decided yet."""
     return [e for e in table.state.effects if e.kind == "delayed" and e.body.event.verb == SETTLED]
@@ -144,7 +156,7 @@ def check_combat(table: Table) -> Procedure[None]:
         return
     link = chain.active
     lost = state.step == "layer" and link is None
-    lost = lost or (link is not None and state.step != "resolution" and state.find(link.attack) is None)
+    lost = lost or (link is not None and state.step != "resolution" and _stopped(state, link))
     if lost or state.extra.get("chain closes"):
         table.emit(StepBegan("action", "close"), COMBAT["gone"])
     return

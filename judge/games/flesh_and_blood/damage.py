@@ -48,14 +48,15 @@ def deal(
         table.note(f"no damage is dealt to {target_name(table.state, target)}", rule)
         return 0
     table.emit(final, (*cites(rules), DAMAGE["life" if isinstance(final.target, Who) else "ally"]))
-    unmark(table, final)
+    if final.attack:
+        unmark(table, final.target)
     return final.amount
 
 
-def unmark(table: Table, event: DamageDealt) -> None:
+def unmark(table: Table, target: Target) -> None:
     """A hit takes the mark off a hero at once (Mark 3)."""
-    if event.attack and isinstance(event.target, Who):
-        mine = hero(table.state, event.target.seat)
+    if isinstance(target, Who):
+        mine = hero(table.state, target.seat)
         if mine is not None and "marked" in mine.flags:
             table.emit(FlagChanged(mine.id, "marked", False), (MARK["text"], MARK["3"]))
 

@@ -52,6 +52,21 @@ class DamageDealt(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class HitByEffect(Event):
+    """An object that dealt damage by an effect has hit what it dealt it to (Flicking 2)."""
+
+    source: Ref
+    seat: Seat
+    target: Target
+
+    def apply(self, state: State) -> State:
+        return state
+
+    def text(self, before: State) -> str:
+        return f"{name_of(before, self.source.id)} has hit {target_name(before, self.target)}"
+
+
+@dataclass(frozen=True, slots=True)
 class Attacked(Event):
     """An attack became a chain link."""
 

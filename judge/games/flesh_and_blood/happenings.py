@@ -8,14 +8,13 @@ from collections.abc import Iterator
 from judge.games.flesh_and_blood import happened as h
 from judge.kernel import events as e
 from judge.kernel.request import Who
-from judge.kernel.state import State
+from judge.kernel.state import Ref, State
 from judge.kernel.timing import StepBegan, StepEntered
 from judge.text.context import Occurrence
 
 PASSIVE = {
     "equips": "is-equipped",
     "fragments": "is-fragmented",
-    "hits-by-effect": "hits",
     "pitches": "is-pitched",
     "sharpens": "is-sharpened",
 }
@@ -34,12 +33,16 @@ def happenings(before: State, after: State, event: e.Event) -> Iterator[Occurren
         case h.Attacked(attack=attack, seat=seat, target=target):
             yield Occurrence("attacks", attack, target, player=seat)
             yield Occurrence("attacks-with", Who(seat), attack, player=seat)
+        case h.HitByEffect(source=source, seat=seat, target=target):
+            yield Occurrence("hits", source, target, player=seat)
         case h.Defended():
             yield from _defended(event)
         case h.ChainClosing():
             yield Occurrence("chain-closes")
         case e.Did(verb=verb, seat=seat, thing=thing, amount=amount):
-            yield Occurrence(verb, Who(seat), thing, amount=amount, player=seat)
+            banished = after.things[thing.id] if verb == "banishes" and isinstance(thing, Ref) else None
+            origin = "" if banished is None else str(banished.notes.get("from", ""))
+            yield Occurrence(verb, Who(seat), thing, origin=origin, amount=amount, player=seat)
             if verb in PASSIVE:
                 yield Occurrence(PASSIVE[verb], thing, player=seat)
         case e.FlagChanged(flag="tapped", on=on, thing=thing):

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from judge.games.flesh_and_blood.frame import EFFECTS, OBJECTS
 from judge.games.flesh_and_blood.keywords.registry import expanded
 from judge.games.flesh_and_blood.language import LANGUAGE
-from judge.games.flesh_and_blood.views import WORKING_ZONES, effect_context
+from judge.games.flesh_and_blood.views import WORKING_ZONES, effect_context, view
 from judge.kernel.events import CountersChanged
 from judge.kernel.request import Who
-from judge.kernel.state import Ref, Seat, Thing
+from judge.kernel.state import Ref, Seat, State, Thing
 from judge.kernel.table import Table
 from judge.text import tree as t
-from judge.text.changes import flat_changes
 from judge.text.context import Context, Occurrence
 from judge.text.meaning import holds, matches
+from judge.text.standing import Standing, by_key, standing
 from rules_corpus.cite import Cite, cites
 
 
@@ -28,16 +28,17 @@ def changes_in_force(table: Table, kind: type) -> Iterator[tuple[Context, Any, A
             context = effect_context(table.state, effect)
             context.table, context.look = table, None
             yield context, effect.body, ("effect", effect.id)
-    for zone in WORKING_ZONES:
-        for thing in table.state.everywhere(zone):
-            context = Context(table, LANGUAGE, thing, thing.controller)
-            for place, (_, ability) in enumerate(expanded(table.view(thing).abilities)):
-                if isinstance(ability, t.StaticAbility):
-                    for index, (condition, change) in enumerate(
-                        flat_changes(ability.changes, ability.condition)
-                    ):
-                        if isinstance(change, kind) and (condition is None or holds(context, condition)):
-                            yield context, change, (thing.id, place, index)
+    for thing, found in table.state.once(standing_in_play).get(kind, ()):
+        context = Context(table, LANGUAGE, thing, thing.controller)
+        if found.condition is None or holds(context, found.condition):
+            yield context, found.change, (thing.id, *found.key)
+
+
+def standing_in_play(state: State) -> Mapping[type[t.Change], tuple[tuple[Thing, Standing], ...]]:
+    """The changes that the static abilities of all that works by itself make, by their class."""
+    working = (thing for zone in WORKING_ZONES for thing in state.everywhere(zone))
+    read = ((thing, standing(expanded(view(state, thing.id).abilities))) for thing in working)
+    return by_key((type(one.change), (thing, one)) for thing, found in read for one in found)
 
 
 def forbidden(table: Table, occurrence: Occurrence) -> Context | None:

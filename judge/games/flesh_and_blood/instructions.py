@@ -26,7 +26,7 @@ from judge.text import tree as t
 from judge.text.addressed import can_discard, discarded, keep, players_choice
 from judge.text.context import Context
 from judge.text.meaning import number, resolve, seats, things
-from judge.text.perform import Verbs, bind
+from judge.text.perform import Verbs, bind, payer
 from judge.text.triggering import asked_about
 from rules_corpus.cite import Cite, cites, slug
 
@@ -41,12 +41,15 @@ REVEAL_TOP = entry("reveal-the-top-card-of-your-deck")
 def _deal_damage(context: Context, node: t.DealDamage) -> Procedure[bool]:
     amount = number(context, node.amount)
     source = things(context, node.source)[0] if node.source is not None else context.source
-    dealt = 0
+    dealt, damaged = 0, []
     for value in resolve(context, node.to):
         if isinstance(value, Who | Ref):
             how: dict[str, Any] = {"kind": node.kind, "unpreventable": node.unpreventable}
-            dealt += yield from deal(context.table, source, value, amount, **how)
+            done = yield from deal(context.table, source, value, amount, **how)
+            dealt += done
+            damaged += [value] if done else []
     context.results["dealt"] = [dealt] if dealt else []
+    context.results["damaged"] = damaged
     return dealt > 0
 
 
@@ -185,13 +188,13 @@ def _negate(context: Context, node: t.Negate) -> Procedure[bool]:
 
 def _pay(context: Context, node: t.Pay) -> Procedure[bool]:
     amount = number(context, node.amount)
-    yield from pay(context.table, context.controller, amount, context.source, kind=node.kind)
+    yield from pay(context.table, payer(context, node), amount, context.source, kind=node.kind)
     return True
 
 
 def _can_pay(context: Context, node: t.Pay) -> bool:
     amount = number(context, node.amount)
-    return can_pay(context.table, context.controller, amount, context.source, node.kind)
+    return can_pay(context.table, payer(context, node), amount, context.source, node.kind)
 
 
 def _reveal(context: Context, node: t.Reveal) -> Procedure[bool]:

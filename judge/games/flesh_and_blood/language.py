@@ -113,7 +113,8 @@ class FleshAndBlood(Language):
         """A state of a player as effects set it; marked is a state of the hero."""
         if seat is None:
             return state.extra.get(what) == value
-        return what in state.players[seat].flags
+        mine = hero(state, seat)
+        return what in state.players[seat].flags or (mine is not None and what in mine.flags)
 
     def champion(self, state: State, seat: Seat) -> Thing | None:
         """A player's hero."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from judge.games.flesh_and_blood.cards import is_attack_action
 from judge.games.flesh_and_blood.chain import active_link, chain_of, defenders, defending_seats
-from judge.games.flesh_and_blood.frame import COMBAT, PLAY, TURN
+from judge.games.flesh_and_blood.frame import COMBAT, DEFENDING, PLAY, TURN
 from judge.games.flesh_and_blood.in_force import forbidden
 from judge.games.flesh_and_blood.keywords.halves import timing
 from judge.games.flesh_and_blood.keywords.registry import entry, has
@@ -141,6 +141,8 @@ def _reaction_refusal(table: Table, seat: Seat, card: Thing) -> Refusal | None:
         wrong = None if seat in defending_seats(state) else "the defending hero"
     if wrong is not None:
         return Refusal(f"only {wrong} may play {name}", COMBAT["reaction"])
+    if card.face.is_a("type", "defense-reaction") and Who(seat) not in link.targets:
+        return Refusal(f"{name} defends a hero, and no hero of theirs is attacked", DEFENDING["hero"])
     if card.face.is_a("type", "defense-reaction"):
         return _dominated(table, seat, card)
     return None

@@ -175,7 +175,7 @@ def join_defense(table: Table, pending: Pending) -> Procedure[None]:
 def put_away(table: Table, pending: Pending) -> Procedure[None]:
     """A card that has resolved and became nothing else goes to the graveyard; go again gives its point."""
     if pending.kind == "ability" and "go-again" in getattr(pending.ability, "traits", ()):
-        give_again(table, pending.controller, [t.KeywordAbility("go-again")], pending.name)
+        give_again(table, pending.controller, (t.KeywordAbility("go-again"),), pending.name)
     if pending.kind != "play":
         return
     card = table.state.things[pending.source.id]
@@ -184,7 +184,7 @@ def put_away(table: Table, pending: Pending) -> Procedure[None]:
     if pending.choices.get("as-instant"):
         table.note(f"{card.face.name} resolves, played as an instant or not", AS_INSTANT["3"])
     if "attacked" not in pending.choices:
-        give_again(table, pending.controller, list(table.view(card).abilities), pending.name)
+        give_again(table, pending.controller, table.view(card).abilities, pending.name)
     if card.zone == "stack":
         banished = pending.choices.get("origin") == "banished"
         rules: Cite = (BANISHED["2"], PLAY["graveyard"]) if banished else PLAY["graveyard"]

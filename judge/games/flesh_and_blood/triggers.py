@@ -12,12 +12,12 @@ from judge.games.flesh_and_blood.keywords.registry import expanded, rule_for
 from judge.games.flesh_and_blood.language import LANGUAGE
 from judge.games.flesh_and_blood.views import WORKING_ZONES
 from judge.kernel.events import Event, Remembered, Triggered
-from judge.kernel.request import Who
 from judge.kernel.state import Pending, Ref, State, Thing
 from judge.kernel.table import Table
 from judge.text import tree as t
 from judge.text.context import Context, Occurrence
-from judge.text.meaning import holds, matches, resolve
+from judge.text.meaning import holds, matches
+from judge.text.standing import triggers_by_verb
 from judge.text.triggering import asked_about, delayed, trigger_delayed
 from rules_corpus.cite import Cite, cites, slug
 
@@ -51,11 +51,11 @@ def spotted(
     """The abilities of objects that an occurrence triggers."""
     look = before if occurrence.verb in DEPARTURES else table.state
     for thing in watchers(look, occurrence):
-        for printed, ability in expanded(table.rules.view(look, thing.id).abilities):
-            if isinstance(ability, t.TriggeredAbility) and ability.event.verb == occurrence.verb:
-                context = Context(table, LANGUAGE, thing, thing.controller, look=look, occurrence=occurrence)
-                if fits(table, context, ability, occurrence):
-                    yield thing, printed, ability
+        pairs = expanded(table.rules.view(look, thing.id).abilities)
+        for printed, ability in triggers_by_verb(pairs).get(occurrence.verb, ()):
+            context = Context(table, LANGUAGE, thing, thing.controller, look=look, occurrence=occurrence)
+            if fits(table, context, ability, occurrence):
+                yield thing, printed, ability
 
 
 def watchers(state: State, occurrence: Occurrence) -> Iterator[Thing]:
@@ -72,7 +72,7 @@ def watchers(state: State, occurrence: Occurrence) -> Iterator[Thing]:
 
 def fits(table: Table, context: Context, ability: t.TriggeredAbility, occurrence: Occurrence) -> bool:
     """Whether an ability triggers on an occurrence; what its label looks at is noted where it does not."""
-    if not matches(context, ability.event, occurrence) or not _from_there(context, ability.event, occurrence):
+    if not matches(context, ability.event, occurrence):
         labels.note_amount(table, context, ability, occurrence)
         return False
     if ability.condition is None or holds(context, ability.condition):
@@ -81,17 +81,6 @@ def fits(table: Table, context: Context, ability: t.TriggeredAbility, occurrence
         f"{context.source.face.name} does not trigger: its condition is not met", TRIGGERS["condition"]
     )
     return False
-
-
-def _from_there(context: Context, event: t.EventPattern, occurrence: Occurrence) -> bool:
-    """Whether what a player banishes came from where the text says ("from an opponent's deck")."""
-    wanted = event.object
-    if event.verb != "banishes" or not isinstance(wanted, t.Selector) or not wanted.zone:
-        return True
-    thing = context.state.find(occurrence.object)
-    if thing is None or thing.notes.get("from") != wanted.zone:
-        return False
-    return wanted.zone_of is None or Who(thing.owner) in resolve(context, wanted.zone_of)
 
 
 def label_of(printed: t.Ability, ability: t.Ability) -> str:

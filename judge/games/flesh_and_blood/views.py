@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, cast
 
 from judge.games.flesh_and_blood.cards import CLASSES
@@ -12,16 +12,18 @@ from judge.games.flesh_and_blood.chain import attackers
 from judge.games.flesh_and_blood.frame import EFFECTS
 from judge.games.flesh_and_blood.keywords.halves import both, is_split
 from judge.games.flesh_and_blood.keywords.labels import ATTACKING
-from judge.games.flesh_and_blood.keywords.registry import expanded, has
+from judge.games.flesh_and_blood.keywords.registry import expanded, has, instances
 from judge.games.flesh_and_blood.language import LANGUAGE, hero
 from judge.games.flesh_and_blood.naming import NAMELESS
+from judge.kernel.identity import by_identity
 from judge.kernel.layers import ABILITIES, Continuous, Layer, Views, apply_layers
 from judge.kernel.state import Effect, Ref, State, Thing, ThingId
 from judge.kernel.views import View, printed
 from judge.text import tree as t
-from judge.text.changes import flat_changes
 from judge.text.context import Context
+from judge.text.keywords import without
 from judge.text.meaning import fits, holds, number, resolve
+from judge.text.standing import Standing, by_key, standing
 from rules_corpus.cite import Section, slug
 
 UNIVERSAL = Section("fab:keywords/universal")
@@ -53,10 +55,7 @@ SYMBOLS = {"p": "power", "d": "defense", "h": "life"}
 
 def view(state: State, thing: ThingId) -> View:
     """A thing's characteristics now; worked out once for a position."""
-    views = cast("Views | None", state.cache.get("views"))
-    if views is None:
-        views = state.cache["views"] = all_views(state)
-    return views[thing]
+    return state.once(all_views)[thing]
 
 
 def all_views(state: State) -> Views:
@@ -64,8 +63,8 @@ def all_views(state: State) -> Views:
     views = {i: seen(thing) for i, thing in state.things.items()}
     attacking = {ref.id for ref in attackers(state)}
     for i, current in views.items():
-        in_combat = i in attacking or (current.thing.zone == "stack" and current.is_a("type", "attack"))
-        current.traits["role"] = ("attack",) if in_combat else ()
+        if i in attacking or (current.thing.zone == "stack" and current.is_a("type", "attack")):
+            current.set_trait("role", ("attack",))
     sources = [v for v in views.values() if v.thing.zone in WORKING_ZONES]
     apply_layers(views, [_layer(state, sources, name) for name in LAYERS], EFFECTS["order"])
     for current in views.values():
@@ -89,12 +88,12 @@ def add_class(state: State, current: View) -> None:
     """A universal card has the class of its controller's hero, or its owner's (Universal 1 to 6)."""
     mine, name = hero(state, current.thing.controller), current.thing.face.name
     if BARRED in current.traits.get("role", ()):
-        current.made.append(("gains no class", name, (UNIVERSAL["5"], UNIVERSAL["6"])))
+        current.tell("gains no class", name, (UNIVERSAL["5"], UNIVERSAL["6"]))
         return
     words = () if mine is None else mine.face.traits.get("class", ())
     for kind in ("type", "class"):
-        current.traits[kind] = tuple(dict.fromkeys((*current.traits.get(kind, ()), *words)))
-    current.made.append(("has its hero's class", name, (UNIVERSAL["2"], UNIVERSAL["4"])))
+        current.set_trait(kind, tuple(dict.fromkeys((*current.traits.get(kind, ()), *words))))
+    current.tell("has its hero's class", name, (UNIVERSAL["2"], UNIVERSAL["4"]))
 
 
 BARRED = "no class"
@@ -102,33 +101,33 @@ BARRED = "no class"
 
 
 def _lose_names(context: Context, change: Any, current: View) -> None:
-    current.traits["role"] = (*current.traits.get("role", ()), NAMELESS)
+    current.set_trait("role", (*current.traits.get("role", ()), NAMELESS))
     _made(current, context, "has no name")
 
 
 def _lose_classes(context: Context, change: Any, current: View) -> None:
     if change.loses:
         for kind in ("type", "class"):
-            current.traits[kind] = tuple(w for w in current.traits.get(kind, ()) if w not in CLASSES)
+            current.set_trait(kind, tuple(w for w in current.traits.get(kind, ()) if w not in CLASSES))
         _made(current, context, "loses its class types")
     if change.barred:
-        current.traits["role"] = (*current.traits.get("role", ()), BARRED)
+        current.set_trait("role", (*current.traits.get("role", ()), BARRED))
 
 
 def seen(thing: Thing) -> View:
     """What is printed; nothing of a card that lies face down where that hides it."""
     if "facedown" in thing.flags and thing.zone in HIDDEN_ZONES:
-        return View(thing, {"type": ("equipment",) if thing.zone == "equipment" else ()}, {}, [])
+        return View(thing, {"type": ("equipment",) if thing.zone == "equipment" else ()}, {}, ())
     return printed(thing, both(thing.face) if is_split(thing.face) else None)
 
 
 def floor(current: View) -> None:
     """Damage comes off an ally's life; a defense below zero counts as zero (Battleworn 3, 6)."""
     if current.is_a("type", "ally") and "life" in current.stats:
-        current.stats["life"] -= current.thing.count("damage")
+        current.set_stat("life", current.stats["life"] - current.thing.count("damage"))
     if current.stats.get("defense", 0) < 0:
-        current.stats["defense"] = 0
-        current.made.append(("defense below zero counts as zero", current.thing.face.name, BATTLEWORN["3"]))
+        current.set_stat("defense", 0)
+        current.tell("defense below zero counts as zero", current.thing.face.name, BATTLEWORN["3"])
 
 
 def _layer(state: State, sources: list[View], name: str) -> Layer:
@@ -152,7 +151,7 @@ def count_signed(current: View, kind: str, number_of: int) -> None:
     if signed is None or SYMBOLS[signed[3]] not in current.stats:
         return
     change = int(signed[1] + signed[2]) * number_of
-    current.stats[SYMBOLS[signed[3]]] += change
+    current.set_stat(SYMBOLS[signed[3]], current.stats[SYMBOLS[signed[3]]] + change)
 
 
 def _gatherer(state: State, sources: list[View], layer: str) -> Callable[[Views], Iterable[Continuous]]:
@@ -182,17 +181,18 @@ def effect_context(state: State, effect: Effect, views: Views | None = None) -> 
 
 def _from_abilities(state: State, sources: list[View], layer: str, views: Views) -> Iterator[Continuous]:
     for source in sources:
-        for place, (_, meant) in enumerate(expanded(source.abilities)):
-            if not isinstance(meant, t.StaticAbility) or silent(source, meant):
-                continue
-            for index, (condition, change) in enumerate(flat_changes(meant.changes, meant.condition)):
-                if layer_of(change, condition) != layer:
-                    continue
-                own = source.thing
-                context = Context(cast(Any, None), LANGUAGE, own, own.controller, look=state, views=views)
-                if condition is None or holds(context, condition):
-                    key = (own.id, place, index)
-                    yield _continuous(key, (own.since, place), change, context, None, own.id)
+        for found in _by_layer(source.abilities).get(layer, ()):
+            own = source.thing
+            context = Context(cast(Any, None), LANGUAGE, own, own.controller, look=state, views=views)
+            works = not silent(source, found.ability)
+            if works and (found.condition is None or holds(context, found.condition)):
+                since = (own.since, found.key[0])
+                yield _continuous((own.id, *found.key), since, found.change, context, None, own.id)
+
+
+@by_identity
+def _by_layer(abilities: tuple[t.Ability, ...]) -> Mapping[str | None, tuple[Standing, ...]]:
+    return by_key((layer_of(one.change, one.condition), one) for one in standing(expanded(abilities)))
 
 
 def silent(source: View, ability: t.Ability) -> bool:
@@ -243,7 +243,7 @@ def _affected(
     for ref in over if over is not None else resolve(context, of):
         if not isinstance(ref, Ref) or ref.id not in views or context.state.find(ref) is None:
             continue
-        if not attacking or "attack" in views[ref.id].traits["role"]:
+        if not attacking or views[ref.id].is_a("role", "attack"):
             yield views[ref.id]
 
 
@@ -253,7 +253,7 @@ def wanted(context: Context, of: t.Next, thing: Thing) -> bool:
 
 
 def _set_stat(context: Context, change: Any, current: View) -> None:
-    current.stats[change.stat] = number(context, change.amount)
+    current.set_stat(change.stat, number(context, change.amount))
     _made(current, context, f"{change.stat} is {current.stats[change.stat]}")
 
 
@@ -266,19 +266,19 @@ def _modify_stat(context: Context, change: Any, current: View) -> None:
     if stat in current.stats:
         context.each = current.thing.ref
         amount = number(context, change.amount)
-        current.stats[stat] += amount
+        current.set_stat(stat, current.stats[stat] + amount)
         _made(current, context, f"{amount:+d} {stat}")
 
 
 def _grant_keyword(context: Context, change: Any, current: View) -> None:
     if barred(change.keyword.name) in current.traits.get("role", ()):
         return
-    current.abilities.append(change.keyword)
+    current.gain(change.keyword)
     _made(current, context, f"has {change.keyword.name}")
 
 
 def _grant_ability(context: Context, change: Any, current: View) -> None:
-    current.abilities.append(change.ability)
+    current.gain(change.ability)
     _made(current, context, "has an ability")
 
 
@@ -293,20 +293,17 @@ def barred(keyword: str) -> str:
 
 
 def _bar_keyword(context: Context, change: t.Forbid, current: View) -> None:
-    current.traits["role"] = (*current.traits.get("role", ()), barred(change.event.detail))
+    current.set_trait("role", (*current.traits.get("role", ()), barred(change.event.detail)))
     _made(current, context, f"can't gain {change.event.detail}")
 
 
 def _lose_keyword(context: Context, change: Any, current: View) -> None:
-    kept = [
-        a for a in current.abilities if not (isinstance(a, t.KeywordAbility) and a.name == change.keyword)
-    ]
-    current.abilities[:] = kept
+    current.abilities = without(current.abilities, *instances(current.abilities, change.keyword))
     _made(current, context, f"loses {change.keyword}")
 
 
 def _lose_abilities(context: Context, change: Any, current: View) -> None:
-    current.abilities[:] = []
+    current.abilities = ()
     current.lost = True
     _made(current, context, "loses all abilities")
 
@@ -314,12 +311,12 @@ def _lose_abilities(context: Context, change: Any, current: View) -> None:
 def _change_types(context: Context, change: Any, current: View) -> None:
     new = (*change.types, *change.classes, *change.subtypes, *change.supertypes)
     old = current.traits.get("type", ()) if change.in_addition else ()
-    current.traits["type"] = (*old, *(w.lower() for w in new))
+    current.set_trait("type", (*old, *(w.lower() for w in new)))
     _made(current, context, "changes type")
 
 
 def _made(current: View, context: Context, what: str) -> None:
-    current.made.append((what, context.source.face.name, EFFECTS["order"]))
+    current.tell(what, context.source.face.name, EFFECTS["order"])
 
 
 APPLY: dict[type, Callable[[Context, Any, View], None]] = {

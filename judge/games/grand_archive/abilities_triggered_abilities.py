@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Any
 
 from judge.games.grand_archive import game_mechanics_mastery, game_mechanics_statuses
@@ -26,9 +25,10 @@ from judge.games.grand_archive.language import LANGUAGE
 from judge.games.grand_archive.limits import note_use, used_up
 from judge.games.grand_archive.player_keywords import player_keywords, rules_of_trigger
 from judge.games.grand_archive.special_continuous_effects import assume_distortion
-from judge.games.grand_archive.types_of_effects_continuous_effects import WORKING_ZONES, is_unit
+from judge.games.grand_archive.types_of_effects_continuous_effects import WORKING_ZONES, is_unit, view
 from judge.kernel.events import Event, Remembered, Triggered
 from judge.kernel.faces import Face
+from judge.kernel.identity import by_identities, by_identity
 from judge.kernel.state import Pending, Ref, Seat, State, Thing
 from judge.kernel.table import Table
 from judge.kernel.views import View
@@ -36,6 +36,7 @@ from judge.text import tree as t
 from judge.text.context import Context, Occurrence
 from judge.text.looking import targets_of
 from judge.text.meaning import aims, holds, matches
+from judge.text.standing import by_key, triggers_by_verb
 from judge.text.triggering import asked_about, delayed, trigger_delayed
 from rules_corpus.cite import Cite, RuleId, Section, cites, slug
 
@@ -144,17 +145,10 @@ def seen_before(event: Event) -> dict[Ref, View]:
 def triggered(table: Table, before: State, occurrence: Occurrence) -> Iterator[Spotted]:
     """The abilities of objects that an occurrence triggers."""
     look = before if occurrence.verb in DEPARTURES else table.state
-    for thing in _watchers(look):
-        view = table.rules.view(look, thing.id)
-        for printed, ability in expanded(view.abilities):
-            if (
-                isinstance(ability, t.TriggeredAbility)
-                and ability.event.verb == occurrence.verb
-                and thing.zone in zones_of(ability)
-            ):
-                spotted = _spot(table, look, thing, printed, ability, occurrence)
-                if spotted is not None:
-                    yield spotted
+    for thing, printed, ability in look.once(watching).get(occurrence.verb, ()):
+        spotted = _spot(table, look, thing, printed, ability, occurrence)
+        if spotted is not None:
+            yield spotted
     if occurrence.verb == "phase-begins":
         yield from _of_players(table, occurrence)
 
@@ -171,21 +165,40 @@ def _of_players(table: Table, occurrence: Occurrence) -> Iterator[Spotted]:
                     yield Spotted(ability, source, seat, occurrence, label, cite, table.state)
 
 
+def watching(state: State) -> Mapping[str, tuple[tuple[Thing, t.Ability, t.TriggeredAbility], ...]]:
+    """The triggered abilities that work where their things are, by the verb that they watch for."""
+    read = ((x, triggers_by_verb(expanded(view(state, x.id).abilities))) for x in _watchers(state))
+    return by_key(
+        (verb, (thing, printed, ability))
+        for thing, by_verb in read
+        for verb, found in by_verb.items()
+        for printed, ability in found
+        if thing.zone in zones_of(ability)
+    )
+
+
 def _watchers(state: State) -> Iterator[Thing]:
     for zone in WORKING_ZONES:
         yield from state.everywhere(zone)
-    for thing in state.things.values():
-        if thing.face.abilities and thing.zone in _elsewhere(thing.face):
-            yield thing
+    things = tuple(state.things.values())
+    for place in _working_elsewhere(*state.faces):
+        if things[place].zone in _elsewhere(things[place].face):
+            yield things[place]
 
 
-@lru_cache(maxsize=4096)
+@by_identities
+def _working_elsewhere(*faces: Face) -> tuple[int, ...]:
+    return tuple(place for place, face in enumerate(faces) if _elsewhere(face))
+
+
+@by_identity
 def _elsewhere(face: Face) -> frozenset[str]:
     """The zones beside those of objects from which triggered abilities of a card work."""
     found = (a for _, a in expanded(face.abilities) if isinstance(a, t.TriggeredAbility))
     return frozenset(zone for ability in found for zone in zones_of(ability)) - set(WORKING_ZONES)
 
 
+@by_identity
 def zones_of(ability: t.TriggeredAbility) -> tuple[str, ...]:
     """The zones from which an ability triggers: those that it names, and no others, else those of objects
     (Abilities: General Rules 4, 7)."""
@@ -341,6 +354,7 @@ ONE_BY_ONE = frozenset(
     [
         "enters",
         "leaves",
+        "leaves-zone",
         "dies",
         "is-destroyed",
         "is-banished",
@@ -348,6 +362,10 @@ ONE_BY_ONE = frozenset(
         "is-targeted",
         "gains-counters",
         "loses-counters",
+        "discards",
+        "draws",
+        "sacrifices",
+        "banishes",
     ]
 )
 """What happens to each of several things in one event."""

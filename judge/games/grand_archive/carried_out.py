@@ -14,6 +14,7 @@ from typing import Any
 from judge.games.grand_archive.carried_out_words import BY_PLAYERS, DETAILS, VERBS_OF, WORDS
 from judge.kernel.decisions import Unsupported
 from judge.kernel.faces import Face
+from judge.kernel.identity import by_identities
 from judge.kernel.views import View
 from judge.kernel.vocabulary import words
 from judge.text import tree as t
@@ -160,7 +161,7 @@ READ: Mapping[str, str] = {
     "Move": "what zone zone_of verb place any_order states counters control who random_order",
     "MoveCounters": "kind amount origin to",
     "Negate": "what",
-    "Pay": "kind amount",
+    "Pay": "kind amount who",
     "Perform": "action amount what who",
     "Play": "verb what who free",
     "PreventThat": "amount",
@@ -231,11 +232,16 @@ def check_face(face: Face, zone: str) -> None:
 def check_in_play(current: View, met: Callable[[t.Condition], bool]) -> None:
     """Raises Unsupported where an object has an ability that works and is not carried out; `met` tells
     whether a restriction is met."""
-    wrong = unread_of(current.thing.face)
-    for ability in current.abilities:
-        suspect = ability in wrong or (ability.inherited and first_refused(ability) is not None)
-        if suspect and all(met(restriction) for restriction in ability.restrictions):
+    for ability in suspects(current.thing.face, current.abilities):
+        if all(met(restriction) for restriction in ability.restrictions):
             check(ability, current.thing.face.name)
+
+
+@by_identities
+def suspects(face: Face, abilities: tuple[t.Ability, ...]) -> tuple[t.Ability, ...]:
+    """The abilities of an object that are not carried out and that its card or its lineage gives it."""
+    wrong = unread_of(face)
+    return tuple(a for a in abilities if a in wrong or (a.inherited and first_refused(a) is not None))
 
 
 @lru_cache(maxsize=4096)

@@ -8,18 +8,17 @@ from collections.abc import Mapping
 from judge.kernel.vocabulary import words
 
 HAPPENS = words(
-    "activates attacks attacks-with becomes brews changes charges deals-damage dies discards draws empowers "
-    "enters "
-    "fosters gains-counters gains-status gathers glimpses hits is-attacked is-banished is-dealt-damage "
-    "is-destroyed is-negated is-targeted loses-counters "
-    "is-put is-sacrificed is-suppressed kills leaves levels-up materializes phase-begins recovers rests "
-    "retaliates reveals sacrifices starcalls suppresses wakes-up"
+    "activates attacks attacks-with banishes becomes brews changes charges deals-damage dies discards draws "
+    "empowers enters fosters gains-counters gains-status gathers glimpses hits is-attacked is-banished "
+    "is-dealt-damage is-destroyed is-negated is-targeted loses-counters "
+    "is-put is-sacrificed is-suppressed kills leaves leaves-zone levels-up materializes phase-begins "
+    "recovers rests retaliates reveals sacrifices starcalls summons suppresses wakes-up"
 )
 """The events that `happenings` tells of."""
 
 BY_PLAYERS = words(
-    "activates brews discards draws empowers gathers glimpses materializes recovers reveals sacrifices "
-    "starcalls suppresses"
+    "activates banishes brews discards draws empowers gathers glimpses materializes recovers reveals "
+    "sacrifices starcalls summons suppresses"
 )
 """The events of which a player is the subject."""
 
@@ -48,6 +47,7 @@ _DAMAGE = frozenset({"combat", "non-combat"})
 DETAILS: Mapping[str, frozenset[str]] = {
     "becomes": frozenset({"distant", "fostered", "loaded", "transformed", "preserved"}),
     "changes": frozenset({"shifting-currents"}),
+    "is-banished": frozenset({"memory-cost", "reserve-cost"}),
     "fosters": frozenset({"fostered"}),
     "phase-begins": words(
         "end-phase recollection-phase materialize-phase main-phase draw-phase wake-up-phase"

@@ -95,7 +95,7 @@ def cleave_defenders(table: Table, plan: Plan) -> Procedure[tuple[Ref, ...]]:
     )
     (who,) = yield from ask(decision)
     struck = [r for r in attackable(table, plan) if table.state.things[r.id].controller == who.seat]
-    legal = tuple(r for r in struck if target_refusal(table, plan, r) is None)
+    legal = tuple(r for r in struck if unreachable(table, plan, r) is None)
     domains = any(not is_unit(table.state, table.state.things[r.id]) for r in legal)
     table.note(
         f"all of {table.state.players[who.seat].name}'s attackable objects defend",
@@ -129,7 +129,13 @@ def _not_there(table: Table, value: Any) -> str:
 
 
 def target_refusal(table: Table, plan: Plan, value: Any) -> Refusal | None:
-    """Why something may not be attacked (taunt is looked at for the whole declaration)."""
+    """Why something may not be the target of an attack (taunt is looked at for the whole declaration)."""
+    refusal = unreachable(table, plan, value)
+    return refusal or _taunt_refusal(table, plan, table.state.things[value.id])
+
+
+def unreachable(table: Table, plan: Plan, value: Any) -> Refusal | None:
+    """Why something may not be attacked, whatever stands before it."""
     thing = table.state.find(value) if isinstance(value, Ref) else None
     if thing is None or thing.zone != "field":
         return Refusal(_not_there(table, value), DECLARING["2.3"])
@@ -147,7 +153,7 @@ def target_refusal(table: Table, plan: Plan, value: Any) -> Refusal | None:
             f"{thing.face.name} can be attacked in spite of stealth",
             (TRUE_SIGHT["1"], *true_sight_of(table, plan)),
         )
-    return untouchable(table, plan, thing) or _taunt_refusal(table, plan, thing)
+    return untouchable(table, plan, thing)
 
 
 def untouchable(table: Table, plan: Plan, thing: Thing) -> Refusal | None:
@@ -200,7 +206,7 @@ def taunters(table: Table, plan: Plan) -> list[Thing]:
 
 
 def _taunt_refusal(table: Table, plan: Plan, thing: Thing) -> Refusal | None:
-    forcing = taunters(table, plan)
+    forcing = [one for one in taunters(table, plan) if one.controller == thing.controller]
     if not forcing or thing.id in [f.id for f in forcing] or uses(table, plan, "unblockable"):
         return None
     if multistrike(table, plan):
@@ -212,22 +218,29 @@ def _taunt_refusal(table: Table, plan: Plan, thing: Thing) -> Refusal | None:
 
 
 def check_taunt(table: Table, plan: Plan, defenders: Iterable[Thing], cleave: bool) -> None:
-    """Every awake taunter that could be a target must be among the targets before others are (Taunt 2);
-    raises Illegal."""
+    """Every awake taunter that could be a target must be among the targets before others of its controller
+    are (Taunt 1, 2); raises Illegal."""
     forcing = taunters(table, plan)
     if not forcing:
         return
     if uses(table, plan, "unblockable"):
         table.note("an unblockable attack ignores taunt", UNBLOCKABLE["1"])
         return
-    targets = {d.id for d in defenders}
-    if cleave or targets <= {f.id for f in forcing} or {f.id for f in forcing} <= targets:
-        table.note("taunt is satisfied", (TAUNT["2"], *((TAUNT["3"],) if len(forcing) > 1 else ())))
+    if cleave:
+        table.note(
+            "no target is selected for a cleave attack: taunt is satisfied", (TAUNT["2"], CLEAVE["1.2"])
+        )
         return
-    raise Illegal(
-        f"{forcing[0].face.name} has taunt and must be attacked first",
-        (TAUNT["2"], DECLARING["2.5.1.2"], *_domain_rules(table, defenders)),
-    )
+    for seat in dict.fromkeys(one.controller for one in defenders):
+        mine = {one.id for one in forcing if one.controller == seat}
+        targets = {one.id for one in defenders if one.controller == seat}
+        if not (targets <= mine or mine <= targets):
+            name = next(one.face.name for one in forcing if one.controller == seat)
+            rules = (TAUNT["2"], DECLARING["2.5.1.2"], *_domain_rules(table, defenders))
+            raise Illegal(f"{name} has taunt and must be attacked first", rules)
+    if any(one.controller not in {d.controller for d in defenders} for one in forcing):
+        table.assume("taunt-before-its-own")
+    table.note("taunt is satisfied", (TAUNT["1"], TAUNT["2"], *((TAUNT["3"],) if len(forcing) > 1 else ())))
 
 
 def _domain_rules(table: Table, defenders: Iterable[Thing]) -> tuple[RuleId, ...]:

@@ -20,9 +20,9 @@ from judge.kernel.state import Ref, Seat, Thing
 from judge.kernel.table import Table
 from judge.kernel.views import View, printed
 from judge.text import tree as t
-from judge.text.changes import flat_changes
 from judge.text.context import Context
 from judge.text.meaning import fits, holds, number, resolve
+from judge.text.standing import standing_by_kind
 from rules_corpus.cite import RuleId, Section
 
 WEAPON = Section("ga:cr/card-types-weapon/general-rules")
@@ -99,14 +99,10 @@ def _rules_of_durability(thing: Thing) -> tuple[RuleId, ...]:
 
 def _own(table: Table, coming: Thing) -> Iterator[tuple[Context, t.EnterWith, RuleId | None]]:
     context = Context(table, LANGUAGE, coming, coming.controller, known=_seen(table, coming))
-    for named, ability in expanded(context.view(coming).abilities):
-        if not isinstance(ability, t.StaticAbility):
-            continue
-        for condition, change in flat_changes(ability.changes, ability.condition):
-            demands = (*ability.restrictions, *(() if condition is None else (condition,)))
-            about = isinstance(change, t.EnterWith) and isinstance(change.of, t.Self)
-            if about and all(holds(context, demand) for demand in demands):
-                yield context, cast(t.EnterWith, change), rule_for(named)
+    for found in standing_by_kind(expanded(context.view(coming).abilities)).get(t.EnterWith, ()):
+        change = cast(t.EnterWith, found.change)
+        if isinstance(change.of, t.Self) and all(holds(context, demand) for demand in found.demands):
+            yield context, change, rule_for(found.printed)
 
 
 def _seen(table: Table, coming: Thing) -> dict[Ref, View]:

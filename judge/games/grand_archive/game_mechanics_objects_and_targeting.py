@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from judge.games.grand_archive.keywords.registry import entry, has
@@ -16,7 +17,7 @@ from judge.text import tree as t
 from judge.text.context import Context, Occurrence
 from judge.text.meaning import candidates, fits, number, on_stack_fits, zones_named
 from judge.text.perform import in_one_zone, option
-from rules_corpus.cite import RuleId, Section
+from rules_corpus.cite import RuleId, Section, cites
 
 OBJECTS = Section("ga:cr/game-mechanics-objects-and-targeting/objects")
 NON_OBJECTS = Section("ga:cr/game-mechanics-objects-and-targeting/non-objects")
@@ -57,9 +58,17 @@ def refusal(context: Context, target: t.Target, value: Any) -> Refusal | None:
         free = (COST["10"], COST["9.1"]) if "X" in thing.face.costs.values() else ()
         rules = (TARGET["1"], TARGET["1-2"], *((DOMAINS["1.1.2"],) if besieged else ()), *free)
         return Refusal(f"{thing.face.name} is not what it targets", rules)
-    happening = Occurrence("is-targeted", thing.ref, context.source.ref)
-    banned = forbids(context.table, happening, f"{thing.face.name} can't be targeted")
-    return _shrouded(context, thing) or banned
+    return _shrouded(context, thing) or _banned(context, thing)
+
+
+def _banned(context: Context, thing: Thing) -> Refusal | None:
+    """Whether an effect says that something can't be targeted by such a source, or by that player."""
+    for by in (context.source.ref, Who(context.controller)):
+        happening = Occurrence("is-targeted", thing.ref, by, player=context.controller)
+        refusal = forbids(context.table, happening, f"{thing.face.name} can't be targeted")
+        if refusal is not None:
+            return replace(refusal, cite=(*cites(refusal.cite), TARGET["1"]))
+    return None
 
 
 def _owner_fits(context: Context, selector: t.Selector, thing: Thing) -> bool:
@@ -111,6 +120,16 @@ def declare_targets(
         context.slots[target.slot] = chosen
         declared.append((target.slot, chosen))
     return tuple(declared)
+
+
+def targetable(context: Context, parts: Iterable[Any]) -> bool:
+    """Whether every required target of what is activated or triggered could be had now."""
+    for target in t.targets(tuple(parts)):
+        found = (v for v in candidates(context, target.selector) if not _itself(context, v))
+        legal = sum(1 for value in found if refusal(context, target, value) is None)
+        if legal < number(context, target.minimum):
+            return False
+    return True
 
 
 def _declare(context: Context, target: t.Target) -> Procedure[tuple[Any, ...]]:

@@ -4,23 +4,21 @@ where."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import cast
 
 from judge.games.grand_archive.game_zones_public_vs_private_information import SEEN, known
-from judge.games.grand_archive.keywords.registry import amount_of, entry, has, keywords
+from judge.games.grand_archive.keywords.registry import amount_of, entry, expanded, has, keywords
 from judge.games.grand_archive.language import LANGUAGE, champion
-from judge.games.grand_archive.types_of_effects_continuous_effects import (
-    WORKING_ZONES,
-    of_effects,
-)
-from judge.games.grand_archive.types_of_effects_game_effects import forbids
+from judge.games.grand_archive.types_of_effects_continuous_effects import WORKING_ZONES, of_effects
+from judge.games.grand_archive.types_of_effects_game_effects import forbids, standing_in_play
 from judge.kernel.decisions import Illegal, Refusal
 from judge.kernel.request import Who
 from judge.kernel.state import Seat, State, Thing
 from judge.kernel.table import Table
 from judge.text import tree as t
-from judge.text.changes import flat_changes
 from judge.text.context import Context, Occurrence
 from judge.text.meaning import holds, matches, number
+from judge.text.standing import standing_by_kind
 from rules_corpus.cite import RuleId, Section, cites, slug
 
 ACTIVATION = Section("ga:cr/playing-cards-card-activation/general-rules")
@@ -85,26 +83,18 @@ def _own_permissions(table: Table, seat: Seat, card: Thing) -> Iterator[tuple[Co
         return
     context = Context(table, LANGUAGE, card, seat)
     view = known(card, table.view(card)) if card.notes.get(SEEN) else table.view(card)
-    for ability in view.abilities:
-        if isinstance(ability, t.StaticAbility) and all(holds(context, r) for r in ability.restrictions):
-            for condition, change in flat_changes(ability.changes, ability.condition):
-                if isinstance(change, t.Allow) and (condition is None or holds(context, condition)):
-                    yield context, change
+    for found in standing_by_kind(expanded(view.abilities)).get(t.Allow, ()):
+        if all(holds(context, demand) for demand in found.demands):
+            yield context, cast(t.Allow, found.change)
 
 
 def _allowed(table: Table) -> Iterator[tuple[Context, t.Allow]]:
     for context, change, _ in of_effects(table, t.Allow):
         yield context, change
-    for zone in WORKING_ZONES:
-        for thing in table.state.everywhere(zone):
-            context = Context(table, LANGUAGE, thing, thing.controller)
-            for ability in table.view(thing).abilities:
-                if isinstance(ability, t.StaticAbility) and all(
-                    holds(context, r) for r in ability.restrictions
-                ):
-                    for condition, change in flat_changes(ability.changes, ability.condition):
-                        if isinstance(change, t.Allow) and (condition is None or holds(context, condition)):
-                            yield context, change
+    for thing, found in table.state.once(standing_in_play).get(t.Allow, ()):
+        context = Context(table, LANGUAGE, thing, thing.controller)
+        if all(holds(context, demand) for demand in found.demands):
+            yield context, cast(t.Allow, found.change)
 
 
 def is_fast(table: Table, card: Thing) -> bool:
@@ -126,7 +116,10 @@ def _level_locked(table: Table, seat: Seat, card: Thing) -> Refusal | None:
     context = Context(table, LANGUAGE, card, seat)
     locks = [number(context, amount_of(a)) for a in keywords(card.face.abilities, "level-locked")]
     mine = champion(table.state, seat)
-    if not locks or (mine is not None and mine.face.stats.get("level", 0) >= max(locks)):
+    if not locks:
+        return None
+    if mine is not None and mine.face.stats.get("level", 0) >= max(locks):
+        table.note(f"{card.face.name} is not locked to this level", (LEVEL_LOCKED["1"], LEVEL_LOCKED["2"]))
         return None
     highest = (LEVEL_LOCKED["4.1"],) if len(locks) > 1 else ()
     return Refusal(
@@ -143,6 +136,9 @@ def _class_locked(table: Table, seat: Seat, card: Thing) -> Refusal | None:
     classes = table.view(mine).traits.get("class", ()) if mine is not None else ()
     own = not set(known(card, table.view(card)).traits.get("class", ())).isdisjoint(classes)
     if all(own if not lock.argument else slug(lock.argument) in classes for lock in locks):
+        if locks:
+            open_to = (CLASS_LOCKED["1"], CLASS_LOCKED["2"])
+            table.note(f"{card.face.name} is not locked to this class", open_to)
         return None
     several = (CLASS_LOCKED["4.1"],) if len(locks) > 1 else ()
     rules = (CLASS_LOCKED["1"], CLASS_LOCKED["2"], CLASS_LOCKED["3"], CLASS_LOCKED["4"], *several)

@@ -11,7 +11,7 @@ from judge.games.grand_archive.naming import asked_on_entering, speaks_of_itself
 from judge.games.grand_archive.tokens import TOKENS
 from judge.games.grand_archive.types_of_effects_game_effects import changes_in_force
 from judge.kernel.decisions import Decision, Option, Procedure, Refusal, Unsupported
-from judge.kernel.events import CountersChanged
+from judge.kernel.events import CountersChanged, Did
 from judge.kernel.faces import Face
 from judge.kernel.request import Who
 from judge.kernel.state import Seat, Thing
@@ -53,6 +53,7 @@ def summon(context: Context, node: t.SummonToken) -> Procedure[bool]:
         for kind, amount in node.counters:
             change = CountersChanged(token.id, kind, number(context, amount))
             yield from context.table.propose(change, COUNTERS["1"])
+        context.table.emit(Did("summons", token.controller, token.ref), SUMMON["1"])
     context.results.setdefault("summon-token", []).extend(token.ref for token in made)
     return bool(made)
 
@@ -95,6 +96,9 @@ def generate(context: Context, node: t.Generate) -> Procedure[bool]:
             card = Thing(context.table.new_id(), face, seat, seat, "hand", seat)
             create(context.table, card, (GENERATE["1"], GENERATE["2"], GENERATE["3"], INFORMATION["1.2.1"]))
             made.append(context.table.state.things[card.id])
+    if made:
+        owned = f"{face.name} is there to be generated; whoever has no copy of it fails to"
+        context.table.note(owned, (GENERATE["5"], GENERATE["4"]))
     context.results.setdefault("generate", []).extend(card.ref for card in made)
     return bool(made)
 
@@ -130,7 +134,7 @@ def _described(context: Context, name: str) -> Face:
     defines."""
     found = context.table.faces.get(name) or TOKENS.get(name)
     if found is None:
-        raise Unsupported(f"{context.source.face.name}: no card describes {name!r}")
+        raise Unsupported(f"{context.source.face.name}: no card describes {name!r}; the scenario may")
     return found
 
 

@@ -25,7 +25,7 @@ from judge.games.grand_archive.keywords.intercept import can_redirect, redirect
 from judge.games.grand_archive.language import champion
 from judge.games.grand_archive.moves import SELECTED, destroy, discard, put, sacrifice
 from judge.games.grand_archive.naming import choose_word
-from judge.games.grand_archive.objects_and_targeting_redirect import redirect_attack
+from judge.games.grand_archive.objects_and_targeting_redirect import redirect_attack, refusing
 from judge.games.grand_archive.playing_cards_costs_and_memory import can_pay, pay
 from judge.games.grand_archive.searching_and_finding import unfound, was_selected
 from judge.games.grand_archive.simultaneous_selections import players_choices
@@ -42,7 +42,7 @@ from judge.text import tree as t
 from judge.text.addressed import can_discard, discarded, keep, players_choice
 from judge.text.context import Context, Occurrence
 from judge.text.meaning import candidates, holds, number, resolve, seats, things
-from judge.text.perform import LAPSES, Verbs, begin_effect, option
+from judge.text.perform import LAPSES, Verbs, begin_effect, option, payer
 from rules_corpus.cite import Cite, RuleId, Section
 
 PAGE = "ga:cr/game-terms"
@@ -176,13 +176,15 @@ def _banish(context: Context, node: t.Banish) -> Procedure[bool]:
     whole = _is_whole_zone(node.what)
     who = t.You() if node.who is None else node.who
     picked = yield from players_choices(context, who, node.what, ("banish", "banishing"))
-    for _, chosen in picked:
+    for seat, chosen in picked:
         for ref in chosen:
-            object_ = context.state.things[ref.id].zone == "field"
+            origin = context.state.things[ref.id].zone
+            object_ = origin == "field"
             cite = (BANISH["1"], *((BANISH["3"],) if object_ else ()), *((ZONES["10"],) if whole else ()))
             notes = {SELECTED: True} if flags and was_selected(context, node.what, ref) else {}
             put_away = partial(put, how="banished", verb="is banished", flags=flags, notes=notes)
             yield from put_away(context.table, ref, "banishment", cite)
+            context.table.emit(Did("banishes", seat, ref, origin=origin), BANISH["1"])
         if not isinstance(node.what, t.Self):
             keep(context, "banish", chosen)
         done = done and bool(chosen)
@@ -191,12 +193,29 @@ def _banish(context: Context, node: t.Banish) -> Procedure[bool]:
 
 def _sacrifice(context: Context, node: t.Sacrifice) -> Procedure[bool]:
     rules = (SACRIFICE["2.2"], SACRIFICE["3"]) if _paying(context) else (SACRIFICE["4"],)
-    picked = yield from players_choices(context, node.who, node.what, ("sacrifice", "sacrificing"))
+    what = _among_ones_own(node.what)
+    picked = yield from players_choices(context, node.who, what, ("sacrifice", "sacrificing"))
     own = [[r for r in chosen if _controls(context, seat, r)] for seat, chosen in picked]
     gone = yield from sacrifice(context.table, chain.from_iterable(own), (SACRIFICE["2"], *rules))
     note_outcome(context, gone)
     keep(context, "sacrifice", tuple(gone))
     return all(own) and bool(gone)
+
+
+def _among_ones_own(what: t.Reference) -> t.Reference:
+    """What is chosen to be sacrificed: among what the player controls (Sacrifice 2.3)."""
+    if not isinstance(what, t.Chosen) or what.selector.controller is not None:
+        return what
+    return replace(what, selector=replace(what.selector, controller=t.YOU))
+
+
+def _can_sacrifice(context: Context, node: t.Sacrifice) -> bool:
+    own = replace(context, controller=seats(context, node.who)[0])
+    what = _among_ones_own(node.what)
+    if not isinstance(what, t.Chosen):
+        return bool(resolve(own, what))
+    known = what.slot in context.slots
+    return known or len(list(candidates(own, what.selector))) >= number(context, what.minimum)
 
 
 def _controls(context: Context, seat: Seat, ref: Ref) -> bool:
@@ -236,7 +255,11 @@ def _gain_control(context: Context, node: t.GainControl) -> Procedure[bool]:
         if lasts is not None:
             span = "until end of turn" if lasts.kind == "turn" else "for as long as something is so"
             words = f"{thing.face.name} is controlled {span}"
-            memory = {"object": thing.ref, "back": thing.controller, LAPSES: lasts.condition}
+            memory: dict[str, Any] = {
+                "object": thing.ref,
+                "back": thing.controller,
+                LAPSES: lasts.condition,
+            }
             begin_effect(context, "control", node, lasts.kind, CONTROL["8"], words, **memory)
     return True
     yield
@@ -454,12 +477,16 @@ BECOMING: dict[str, tuple[RuleId, ...]] = {
 
 
 def _pay(context: Context, node: t.Pay) -> Procedure[bool]:
-    yield from pay(context.table, context.controller, node.kind, number(context, node.amount), context.source)
+    yield from pay(
+        context.table, payer(context, node), node.kind, number(context, node.amount), context.source
+    )
     return True
 
 
 def _can_pay(context: Context, node: t.Pay) -> bool:
-    return can_pay(context.table, context.controller, node.kind, number(context, node.amount), context.source)
+    return can_pay(
+        context.table, payer(context, node), node.kind, number(context, node.amount), context.source
+    )
 
 
 def _choose(context: Context, node: t.Choose) -> Procedure[bool]:
@@ -478,7 +505,7 @@ def _redirect(context: Context, node: t.Redirect) -> Procedure[bool]:
     if isinstance(node.what, t.ThisAttack):
         return redirect(context, node)
     chosen = yield from players_choice(
-        context, node.to, context.controller, ("be attacked", "choosing"), RESOLUTION["4"]
+        context, node.to, context.controller, ("be attacked", "choosing"), RESOLUTION["4"], refusing(context)
     )
     return redirect_attack(context, node, chosen[0] if chosen else None)
 
@@ -523,6 +550,7 @@ CAN: dict[type, Callable[[Context, Any], bool]] = {
     t.RemoveCounters: _can_remove_counters,
     t.Recover: _can_recover,
     t.Discard: can_discard,
+    t.Sacrifice: _can_sacrifice,
     t.Rest: _can_rest,
     t.Pay: _can_pay,
     t.Redirect: _can_redirect,
@@ -555,6 +583,7 @@ VERBS = Verbs(
     continuous=begins_by,
     unless=(EFFECTS["3"], COST["5"]),
     own_choices=(t.Redirect, t.Discard, t.Sacrifice, t.Banish, t.Rest, t.Search, t.Play, t.May),
+    together=(t.Move, t.Reveal),
     check=check,
     dice=ROLLING,
     unfound=unfound,

@@ -14,6 +14,7 @@ from judge.games.grand_archive.happened import Reordered
 from judge.games.grand_archive.keywords.link import LINK, tie
 from judge.games.grand_archive.moves import put
 from judge.games.grand_archive.searching_and_finding import DESCRIBED, may_fail, rules_of_finding
+from judge.games.grand_archive.simultaneous_selections import are_several, players_choices
 from judge.kernel.decisions import Decision, Procedure, Unsupported
 from judge.kernel.events import Did, ExtraChanged, Linked, Moved, PlayerFlagged
 from judge.kernel.state import CHANCE, Ref, Seat, Thing
@@ -37,17 +38,29 @@ ENDING = Section("ga:cr/general-rules-ending-the-game/intro")
 
 
 def _reveal(context: Context, node: t.Reveal) -> Procedure[bool]:
-    shown = [r for r in resolve(context, node.what) if isinstance(r, Ref)]
+    parts = yield from _revealed(context, node)
+    shown = [r for _, values in parts for r in values if isinstance(r, Ref)]
     names = ", ".join(context.state.things[r.id].face.name for r in shown)
     found = (PRIVATE_ADDED["1.2.1"],) if set(shown) & set(context.results.get("search", ())) else ()
     context.table.note(f"revealed: {names or 'nothing'}", (REVEAL["1"], REVEAL["2"], *found))
     _note_shown(context, shown)
     context.results["looked"] = list(shown)
     context.results.setdefault("reveal", []).extend(shown)
-    for ref in shown:
-        context.table.emit(Did("reveals", seats(context, node.who)[0], ref), REVEAL["2"])
+    for seat, values in parts:
+        for ref in (r for r in values if isinstance(r, Ref)):
+            context.table.emit(Did("reveals", seat, ref), REVEAL["2"])
     return bool(shown)
-    yield
+
+
+def _revealed(context: Context, node: t.Reveal) -> Procedure[list[tuple[Seat, tuple[Any, ...]]]]:
+    """Who reveals what; of several players each chooses for themselves."""
+    if not are_several(context, node.who):
+        return [(seats(context, node.who)[0], resolve(context, node.what))]
+    if not isinstance(node.what, t.Again):
+        return (yield from players_choices(context, node.who, node.what, ("reveal", "choosing")))
+    found = [r for r in resolve(context, node.what) if isinstance(r, Ref)]
+    whose = ((seat, r) for seat in seats(context, node.who) for r in found)
+    return [(seat, (r,)) for seat, r in whose if context.state.things[r.id].place == seat]
 
 
 def _note_shown(context: Context, shown: list[Ref]) -> None:
@@ -90,17 +103,16 @@ def _look_at(context: Context, node: t.LookAt) -> Procedure[bool]:
 def _search(context: Context, node: t.Search) -> Procedure[bool]:
     if not isinstance(node.what, t.Chosen):
         raise Unsupported(f"{context.source.face.name}: this way of searching is not carried out yet")
-    done = False
+    found: list[Any] = []
     for seat in seats(context, node.who):
-        found = yield from _find(context, node, node.what, seat)
-        context.slots[node.what.slot] = found
-        context.results.setdefault("search", []).extend(found)
-        if may_fail(node.what.selector):
-            context.results.setdefault(DESCRIBED, []).extend(found)
-        if node.reveal:
-            yield from _reveal(context, t.Reveal(t.Again(node.what.slot), node.who))
-        done = done or bool(found)
-    return done
+        found += yield from _find(context, node, node.what, seat)
+    context.slots[node.what.slot] = tuple(found)
+    context.results.setdefault("search", []).extend(found)
+    if may_fail(node.what.selector):
+        context.results.setdefault(DESCRIBED, []).extend(found)
+    if node.reveal:
+        yield from _reveal(context, t.Reveal(t.Again(node.what.slot), node.who))
+    return bool(found)
 
 
 def _find(context: Context, node: t.Search, what: t.Chosen, seat: Seat) -> Procedure[tuple[Any, ...]]:

@@ -3,13 +3,16 @@ moved."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from judge.games.grand_archive.double_faced_cards import TRANSFORMED, turned
 from judge.games.grand_archive.language import champion, inner_lineage
 from judge.games.grand_archive.moves import put
+from judge.games.grand_archive.simultaneous_selections import are_several, players_choices
 from judge.kernel.decisions import Decision, Option, Procedure, Unsupported
 from judge.kernel.events import CountersChanged, Linked
+from judge.kernel.request import Who
 from judge.kernel.state import CHANCE, Ref, Seat
 from judge.kernel.table import Table, ask
 from judge.text import tree as t
@@ -34,9 +37,8 @@ FOUND_IN = ("graveyard", "banishment", "material", "hand", "memory", "intent")
 
 def move(context: Context, node: t.Move) -> Procedure[bool]:
     """Puts, returns or moves cards and objects into a zone; gives whether any moved."""
-    if node.who is not None and len(seats(context, node.who)) > 1:
-        name = context.source.face.name
-        raise Unsupported(f"{name}: cards that several players move are not carried out yet")
+    if node.who is not None and are_several(context, node.who) and not isinstance(node.what, t.Again):
+        return (yield from _move_together(context, node, node.who))
     refs = [r for v in resolve(context, node.what) if (r := follow(context, v)) is not None]
     if not refs and node.verb == "return":
         words = "what would return is not where it was expected"
@@ -59,6 +61,20 @@ def move(context: Context, node: t.Move) -> Procedure[bool]:
     moved = [context.state.things[r.id].ref for r in refs]
     context.results.setdefault("move", []).extend(moved)
     return bool(moved)
+
+
+def _move_together(context: Context, node: t.Move, who: t.Reference) -> Procedure[bool]:
+    """Each player moves what they have chosen, once all have."""
+    done = True
+    for seat, chosen in (yield from players_choices(context, who, node.what, ("move", "choosing"))):
+        slots = {**context.slots, **({node.what.slot: chosen} if isinstance(node.what, OWN) else {})}
+        own = replace(context, each=Who(seat), slots=slots)
+        done = (yield from move(own, replace(node, who=None))) and done
+    return done
+
+
+OWN = (t.Chosen, t.Top)
+"""What each player finds for themselves as the instruction is done."""
 
 
 def _each_on_top_or_bottom(context: Context, refs: list[Ref]) -> Procedure[None]:

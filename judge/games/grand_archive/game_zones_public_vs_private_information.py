@@ -15,9 +15,9 @@ def sight(thing: Thing) -> View:
     Cards 8)."""
     if "facedown" not in thing.flags:
         return printed(thing)
-    hidden = View(thing, {}, {}, [])
+    hidden = View(thing, {}, {}, ())
     rules = (GENERAL["8"], *((DOUBLE_FACED["8"],) if thing.face.back is not None else ()))
-    hidden.made.append(("it is face down and has no characteristics", thing.face.name, rules))
+    hidden.tell("it is face down and has no characteristics", thing.face.name, rules)
     return hidden
 
 

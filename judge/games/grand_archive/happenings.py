@@ -25,6 +25,14 @@ PHASE_WORDS = {
 }
 
 
+PAID = {
+    "is banished to pay": "memory-cost",
+    "is banished at random to pay": "memory-cost",
+    "is banished to kindle": "reserve-cost",
+}
+"""The cost that a card is banished for, by what is told of it then."""
+
+
 def happenings(before: State, after: State, event: e.Event) -> Iterator[Occurrence]:
     """The occurrences in an event, the most particular first."""
     match event:
@@ -87,6 +95,9 @@ def happenings(before: State, after: State, event: e.Event) -> Iterator[Occurren
 
 def _moved(before: State, after: State, event: e.Moved) -> Iterator[Occurrence]:
     old, new = before.things[event.thing], after.things[event.thing]
+    if old.zone != "field":
+        owner = Who(old.owner)
+        yield Occurrence("leaves-zone", old.ref, owner, origin=old.zone, amount=1, player=old.owner)
     if event.to == "field":
         under = Who(new.controller)
         yield Occurrence(
@@ -102,7 +113,10 @@ def _moved(before: State, after: State, event: e.Moved) -> Iterator[Occurrence]:
         if event.to == "graveyard" and event.how in ("destroyed", "sacrificed") and is_unit(before, old):
             yield Occurrence("dies", old.ref, amount=1, player=old.controller)
     if event.to == "banishment":
-        yield Occurrence("is-banished", old.ref, Who(old.owner), origin=old.zone, amount=1, player=old.owner)
+        paid = PAID.get(event.verb, "")
+        yield Occurrence(
+            "is-banished", old.ref, Who(old.owner), paid, origin=old.zone, amount=1, player=old.owner
+        )
     whose = Who(event.seat)
     yield Occurrence("is-put", old.ref, whose, zone=event.to, origin=old.zone, amount=1, player=event.seat)
 

@@ -264,7 +264,7 @@ def is_state(state: State, thing: Thing, word: str) -> bool:
 FLAGS = frozenset(
     ["rested", "transformed", "distant", "fostered", "frozen", "facedown", "preserved", "exhausted"]
 )
-PAID = frozenset({"prepared", "imbued", "brewed", "empowered", "ephemeral", "hurt"})
+PAID = frozenset({"prepared", "imbued", "brewed", "starcalled", "empowered", "ephemeral", "hurt"})
 """Properties that a thing remembers of how it was activated, and whether it was dealt damage since its
 controller's last turn ended."""
 

@@ -265,7 +265,7 @@ def destroy(
             table.note(banned.reason, banned.cite)
             continue
         zone, rules = bound_for(table, thing, "graveyard")
-        rules = (*rules, *_rules_of_dying(table, thing), *destroyed_rules(thing.face, zone))
+        rules = (*rules, *_rules_of_dying(table, thing, zone), *destroyed_rules(thing.face, zone))
         move = Moved(thing.id, zone, thing.owner, thing.owner, how=how, verb=f"is {how}")
         cites = (*((cite,) if isinstance(cite, str) else cite), *rules)
         final = yield from table.replaced(move, cites)
@@ -282,10 +282,11 @@ def destroy(
     return gone
 
 
-def _rules_of_dying(table: Table, thing: Thing) -> tuple[RuleId, ...]:
-    """Units die as they are destroyed; what is no unit is destroyed and does not die (Died 1, 1.2)."""
+def _rules_of_dying(table: Table, thing: Thing, zone: str) -> tuple[RuleId, ...]:
+    """Units die as they are destroyed, if they go to the graveyard; what is no unit is destroyed and does not
+    die (Died 1 to 2)."""
     if _is_unit(table, thing):
-        return (DIED["1"], DIED["1.1"], DIED["2"])
+        return (DIED["1"], DIED["1.1"], DIED["2"]) if zone == "graveyard" else (DIED["2"], ON_DEATH["2"])
     return (DIED["1.2"], ON_DEATH["1.1"])
 
 

@@ -3,6 +3,9 @@ with the keyword)."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase import (
     PAGE,
     Combat,
@@ -42,6 +45,17 @@ def redirect_attack(context: Context, node: t.Redirect, to: Ref | None) -> bool:
     words = f"the attack is redirected to {new.face.name}"
     change_combat(context.table, (REDIRECT["1"], PAGE["4.3"]), words, defenders=defenders)
     return True
+
+
+def refusing(context: Context) -> Callable[[Any], Refusal | None]:
+    """Why something may not be chosen for the new target of an attack."""
+    combat = combat_of(context.state)
+
+    def refuse(value: Any) -> Refusal | None:
+        new = context.state.find(value) if isinstance(value, Ref) else None
+        return None if combat is None or new is None else no_new_target(context, combat, new)
+
+    return refuse
 
 
 def note_redirected(context: Context, combat: Combat, old: tuple[Ref, ...]) -> None:

@@ -6,25 +6,23 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, TypeGuard, TypeVar, cast
 
+from judge.games.grand_archive.abilities_restriction_abilities import rules_of
 from judge.games.grand_archive.card_types_attack import rest_for_attack
 from judge.games.grand_archive.copy_static_copying import is_copy
 from judge.games.grand_archive.keywords.costs import IMBUE, Offer
 from judge.games.grand_archive.keywords.registry import expanded, rule_for
 from judge.games.grand_archive.language import LANGUAGE
 from judge.games.grand_archive.playing_cards_next import is_next
-from judge.games.grand_archive.types_of_effects_continuous_effects import (
-    WORKING_ZONES,
-    of_effects,
-)
+from judge.games.grand_archive.types_of_effects_continuous_effects import WORKING_ZONES, of_effects
 from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Refusal
 from judge.kernel.request import OnStack, Who
 from judge.kernel.state import Ref
 from judge.kernel.table import Table, ask
 from judge.text import tree as t
-from judge.text.changes import flat_changes
 from judge.text.context import Context, Occurrence
 from judge.text.meaning import fits, holds, number, resolve, things
 from judge.text.perform import perform, possible, unpaid
+from judge.text.standing import standing_by_kind
 from rules_corpus.cite import RuleId, Section
 
 INTRO = Section("ga:cr/parts-of-a-card-cost/intro")
@@ -36,6 +34,7 @@ NAMING = Section("ga:cr/naming/general-rules")
 MATERIALIZATION = Section("ga:cr/playing-cards-card-materialization/general-rules")
 BESTOWING = Section("ga:cr/playing-cards-bestowing-boons/general-rules")
 STATIC = Section("ga:cr/abilities-static-abilities/general-rules")
+TERMS = "ga:cr/game-terms"
 
 C = TypeVar("C", t.ChangeCost, t.SetCost)
 
@@ -47,6 +46,7 @@ def reserve_cost(table: Table, context: Context, kind: str, instead: int | None 
     start = set_cost(table, context, start)
     found = [(own, c) for own, c, _ in cost_changes(table, context, _verb_of(context), t.ChangeCost)]
     changes = [number(c, change.amount) for c, change in found]
+    note_bonuses(table, context)
     total = max(0, start + sum(changes))
     if changes:
         reckoned = " ".join([str(start), *(f"{c:+d}" for c in changes)])
@@ -54,6 +54,17 @@ def reserve_cost(table: Table, context: Context, kind: str, instead: int | None 
         rules = (*RECKONED.get(_verb_of(context), ()), *rules)
         table.note(f"{context.source.face.name} costs {total} ({reckoned})", rules)
     return total
+
+
+def note_bonuses(table: Table, context: Context) -> None:
+    """Cites the restrictions under which a card's own text changes what it costs, met or not."""
+    for ability in context.view(context.source).abilities:
+        if not any(isinstance(part, (t.ChangeCost, t.SetCost)) for part in t.walk(ability)):
+            continue
+        for bonus in (one for one in ability.restrictions if isinstance(one, t.Restricted)):
+            met = holds(context, bonus)
+            told = f"{context.source.face.name}: the restriction on its cost is {'met' if met else 'not met'}"
+            table.note(told, rules_of(bonus.kind, met=met))
 
 
 COSTS = ("cost", "reserve-cost", "memory-cost")
@@ -138,11 +149,11 @@ def cost_changes(
 
 
 def _all_cost_changes(table: Table, context: Context, kind: type[C]) -> Iterator[tuple[Context, C, int]]:
-    yield from _of_abilities(context, tuple(context.view(context.source).abilities), kind)
+    yield from _of_abilities(context, context.view(context.source).abilities, kind)
     for zone in WORKING_ZONES:
         for thing in table.state.everywhere(zone):
             own = Context(table, LANGUAGE, thing, thing.controller)
-            yield from _of_abilities(own, tuple(table.view(thing).abilities), kind)
+            yield from _of_abilities(own, table.view(thing).abilities, kind)
     for own, change, effect in of_effects(table, kind):
         yield own, change, effect.since
 
@@ -150,15 +161,10 @@ def _all_cost_changes(table: Table, context: Context, kind: type[C]) -> Iterator
 def _of_abilities(
     context: Context, abilities: tuple[t.Ability, ...], kind: type[C]
 ) -> Iterator[tuple[Context, C, int]]:
-    for printed, ability in expanded(abilities):
-        if not isinstance(ability, t.StaticAbility) or not all(
-            holds(context, r) for r in ability.restrictions
-        ):
-            continue
-        own = replace(context, rule=rule_for(printed))
-        for condition, change in flat_changes(ability.changes, ability.condition):
-            if isinstance(change, kind) and (condition is None or holds(context, condition)):
-                yield own, change, own.source.since
+    for found in standing_by_kind(expanded(abilities)).get(kind, ()):
+        if all(holds(context, demand) for demand in found.demands):
+            own = replace(context, rule=rule_for(found.printed))
+            yield own, cast(C, found.change), own.source.since
 
 
 def _is_about(own: Context, change: t.ChangeCost | t.SetCost, playing: Context) -> bool:
@@ -304,6 +310,18 @@ def _is_demanded(ability: t.Ability, verb: str) -> TypeGuard[t.AdditionalCost]:
     return isinstance(ability, t.AdditionalCost) and ability.verb == verb and not ability.optional
 
 
+def _rules_of_unpaid(cost: t.Instruction) -> tuple[RuleId, ...]:
+    """The rules by which what is asked for cannot be done."""
+    match cost:
+        case t.Rest():
+            return (RuleId(f"{TERMS}/rest-rested/5"), RuleId(f"{TERMS}/awake/2"))
+        case t.Recover():
+            return (RuleId(f"{TERMS}/recover/2.2"),)
+        case t.Sacrifice():
+            return (RuleId(f"{TERMS}/sacrifice/2.3"),)
+    return ()
+
+
 def pay_instructions(
     context: Context, verbs: Any, costs: tuple[t.Instruction, ...]
 ) -> Procedure[dict[int, tuple[Any, ...]]]:
@@ -312,8 +330,13 @@ def pay_instructions(
     Raises Illegal where one cannot be done in full.
     """
     own = replace(context, slots={})
+    log = context.table.steps[-1].entries
+    before = len(log)
     if not possible(own, verbs, costs) or not (yield from perform(own, verbs, costs)):
-        raise Illegal(unpaid(context, costs), ACTIVATION["1.8"])
+        lacking = (cost for cost in costs if not possible(own, verbs, (cost,)))
+        short = (rule for cost in lacking for rule in _rules_of_unpaid(cost))
+        told = (rule for one in log[before:] if one.kind == "note" and not one.quiet for rule in one.cites)
+        raise Illegal(unpaid(context, costs), (ACTIVATION["1.8"], *short, *told))
     if context.pending is not None:
         kept = {verb: tuple(found) for verb, found in own.results.items()}
         context.pending = replace(context.pending, choices={**context.pending.choices, "results": kept})

@@ -10,7 +10,7 @@ from judge.games.grand_archive.abilities_restriction_abilities import TYPES as R
 from judge.games.grand_archive.abilities_restriction_abilities import rules_of
 from judge.games.grand_archive.carried_out import check, check_face
 from judge.games.grand_archive.double_faced_cards import check_side
-from judge.games.grand_archive.game_mechanics_objects_and_targeting import declare_targets
+from judge.games.grand_archive.game_mechanics_objects_and_targeting import declare_targets, targetable
 from judge.games.grand_archive.game_mechanics_timing_and_permissions import (
     activation_refusal,
     is_fast,
@@ -211,7 +211,8 @@ def needed_offers(card: Thing, offered: tuple[Offer, ...]) -> tuple[Offer, ...]:
 
 
 def become(context: Context, taken: tuple[Offer, ...], reserved: tuple[Ref, ...]) -> None:
-    """What the card becomes by the costs that were taken: prepared, imbued, brewed, ephemeral."""
+    """What the card becomes by the costs that were taken: prepared, imbued, brewed, starcalled,
+    ephemeral."""
     card, gained = context.source, {}
     for offer in taken:
         if offer.keyword.becomes:
@@ -394,7 +395,10 @@ def declare_ability(
     parts: tuple[Any, ...] = instructions
     if modal is not None:
         by_uses = modal.depends_on == "cascade"
-        modes = effect_of(context, modal) if by_uses else (yield from choose_modes(context, verbs, modal))
+        closed = _without_target(context, modal)
+        modes = (
+            effect_of(context, modal) if by_uses else (yield from choose_modes(context, verbs, modal, closed))
+        )
         if not modes and modal.minimum != t.Number(0):
             raise Illegal(f"{context.source.face.name} has no legal mode", GENERAL["1.4"])
         parts = tuple(modal.modes[m].instructions for m in modes) + tuple(
@@ -404,6 +408,15 @@ def declare_ability(
     declared = dict((yield from declare_targets(own, parts)))
     check_split(own, parts, declared)
     return modes, declared
+
+
+def _without_target(context: Context, modal: t.Modes) -> tuple[int, ...]:
+    """The modes of a trigger that have no legal target, where others have (Triggered Abilities 5.1); of a
+    card or ability such a choice is refused for its target."""
+    if context.pending is None or context.pending.kind != "trigger":
+        return ()
+    closed = [i for i, mode in enumerate(modal.modes) if not targetable(context, mode.instructions)]
+    return tuple(closed) if len(closed) < len(modal.modes) else ()
 
 
 def check_split(context: Context, parts: tuple[Any, ...], declared: dict[int, tuple[Any, ...]]) -> None:

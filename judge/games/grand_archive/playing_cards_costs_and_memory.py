@@ -6,7 +6,7 @@ from judge.games.grand_archive.keywords.kindle import kindle
 from judge.games.grand_archive.keywords.registry import entry, has
 from judge.games.grand_archive.moves import put
 from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Unsupported
-from judge.kernel.events import FlagChanged
+from judge.kernel.events import Did, FlagChanged
 from judge.kernel.state import CHANCE, Ref, Seat, Thing
 from judge.kernel.table import Table, ask
 from judge.text.perform import option
@@ -113,10 +113,12 @@ def pay_memory(table: Table, seat: Seat, amount: int, source: Thing) -> Procedur
     table.together = table.state
     for ref in floated:
         yield from put(table, ref, "banishment", floating, how="banished", verb="is banished to pay")
+        table.emit(Did("banishes", seat, ref, origin="graveyard"), FLOATING["2"])
     for ref in drawn:
         rules = (GENERAL["2"], GENERAL["2.2"], COST["3.1"], COST["3.2"])
         verb = "is banished at random to pay"
         yield from put(table, ref, "banishment", rules, how="banished", verb=verb)
+        table.emit(Did("banishes", seat, ref, origin="memory"), COST["3.1"])
     table.together = None
     table.note(f"{source.face.name} goes on the Effects Stack at once", GENERAL["2.3"], quiet=True)
 

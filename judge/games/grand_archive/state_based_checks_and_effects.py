@@ -16,6 +16,7 @@ from judge.games.grand_archive.language import LANGUAGE
 from judge.games.grand_archive.moves import destroy, sacrifice
 from judge.games.grand_archive.playing_cards_leaving_the_stack import lose_sources
 from judge.games.grand_archive.playing_cards_resolution import stack_trigger
+from judge.games.grand_archive.types_of_effects_continuous_effects import all_views
 from judge.games.grand_archive.types_of_effects_game_effects import end_lapsed
 from judge.kernel.decisions import Decision, Option, Procedure
 from judge.kernel.events import CountersChanged, ExtraChanged
@@ -70,25 +71,33 @@ def settle(table: Table) -> Procedure[None]:
     note_layers(table)
 
 
+NOTED = "noted"
+"""What the position remembers once the layers are noted."""
+
+
 def note_layers(table: Table) -> None:
     """Notes what the layers had to weigh against each other in the position as it now is (Dependencies 2)."""
     if table.noted is table.state.cache:
         return
     views = [table.view(thing) for thing in table.state.everywhere("field")]
     table.noted = table.state.cache
+    if not views:
+        return
     if any(v.thing.count("buff") + v.thing.count("debuff") and len(v.made) > 1 for v in views):
         table.assume("counters-after-other-changes")
         after = (COUNTERS_LAST, BUFF["3"], DEBUFF["3"])
         table.note_once("counters change power and life after other effects", after)
-    for reason, cite in table.state.cache.get("notes", ()):
+    for reason, cite in table.state.once(all_views).weighed:
         table.note_once(reason, cite)
-    for view in tuple(table.state.cache.get("views", {}).values()):
+    for view in tuple(table.state.once(all_views).values()):
         note_changes(table, view)
 
 
 def note_changes(table: Table, view: View) -> None:
     """Notes, once each, what continuous effects make of a thing, and that they count by their timestamps
     where several meet in one layer (Timestamps 1, 2)."""
+    if not (view.made or several(view.abilities)):
+        return
     lines = [(f"{view.thing.face.name}: {what} ({source})", cite) for what, source, cite in view.made]
     layers = [c for _, cite in lines for c in cites(cite) if c.startswith(LAYERS)]
     if len(set(layers)) > 1:

@@ -11,6 +11,7 @@ from judge.kernel.state import State
 from judge.kernel.views import View
 from judge.text import tree as t
 from judge.text.context import Context
+from judge.text.keywords import has, instances, without
 from judge.text.meaning import number
 from judge.text.perform import of_attack
 from rules_corpus.cite import RuleId, Section, slug
@@ -54,8 +55,8 @@ def _set_stat(context: Context, change: Any, current: View) -> None:
     stat = change.stat.removeprefix("base-")
     if stat not in current.stats:
         words = f"{stat} is 0 before it is set, as it had none"
-        current.made.append((words, context.source.face.name, STAT_SETTING["1"]))
-    current.stats[stat] = number(context, change.amount)
+        current.tell(words, context.source.face.name, STAT_SETTING["1"])
+    current.set_stat(stat, number(context, change.amount))
     _made(current, context, f"{stat} is {current.stats[stat]}", "2.1")
 
 
@@ -72,7 +73,7 @@ def _modify_stat(context: Context, change: Any, current: View) -> None:
         return
     context.each = current.thing.ref
     amount = number(context, change.amount)
-    current.stats[stat] = current.stats.get(stat, 0) + amount
+    current.set_stat(stat, current.stats.get(stat, 0) + amount)
     _made(current, context, f"{amount:+d} {stat}", "2.5")
 
 
@@ -82,10 +83,8 @@ def _attacks(state: State, current: View) -> bool:
 
 
 def _grant_keyword(context: Context, change: Any, current: View) -> None:
-    if change.gained or not any(
-        isinstance(a, t.KeywordAbility) and a.name == change.keyword.name for a in current.abilities
-    ):
-        current.abilities.append(change.keyword)
+    if change.gained or not has(current.abilities, change.keyword.name):
+        current.gain(change.keyword)
         _made(current, context, f"has {change.keyword.name}", "2.4", ABILITIES_PAGE["10"])
     else:
         once = (ABILITIES_PAGE["11"], ABILITIES_PAGE["12"])
@@ -93,19 +92,17 @@ def _grant_keyword(context: Context, change: Any, current: View) -> None:
 
 
 def _grant_ability(context: Context, change: Any, current: View) -> None:
-    current.abilities.append(change.ability)
+    current.gain(change.ability)
     _made(current, context, "has an ability", "2.4")
 
 
 def _lose_keyword(context: Context, change: Any, current: View) -> None:
-    current.abilities[:] = [
-        a for a in current.abilities if not (isinstance(a, t.KeywordAbility) and a.name == change.keyword)
-    ]
+    current.abilities = without(current.abilities, *instances(current.abilities, change.keyword))
     _made(current, context, f"loses {change.keyword}", "2.4")
 
 
 def _lose_abilities(context: Context, change: Any, current: View) -> None:
-    current.abilities[:] = []
+    current.abilities = ()
     current.lost = True
     _made(current, context, "loses all abilities", "2.4")
 
@@ -121,9 +118,9 @@ def _change_types(context: Context, change: Any, current: View) -> None:
     for trait, words in groups.items():
         if words:
             old = current.traits.get(trait, ()) if change.in_addition else ()
-            current.traits[trait] = tuple(dict.fromkeys((*old, *(slug(word) for word in words))))
+            current.set_trait(trait, tuple(dict.fromkeys((*old, *(slug(word) for word in words)))))
     if change.types and not change.in_addition and not change.supertypes:
-        current.traits["supertype"] = ()
+        current.set_trait("supertype", ())
     _made(current, context, "changes type", "2.3" if layer_of(change) == "C" else "2.2", *_typing(change))
 
 
@@ -137,13 +134,14 @@ def _typing(change: Any) -> tuple[RuleId, ...]:
 
 def _switch(context: Context, change: Any, current: View) -> None:
     one, other = current.stats.get(change.first, 0), current.stats.get(change.second, 0)
-    current.stats[change.first], current.stats[change.second] = other, one
+    current.set_stat(change.first, other)
+    current.set_stat(change.second, one)
     _made(current, context, f"{change.first} and {change.second} are switched", "2.6")
 
 
 def _made(current: View, context: Context, what: str, rule: str, *more: RuleId) -> None:
     keyword = () if context.rule is None else (context.rule,)
-    current.made.append((what, context.source.face.name, (*keyword, LAYERS[rule], *more, GENERAL["2"])))
+    current.tell(what, context.source.face.name, (*keyword, LAYERS[rule], *more, GENERAL["2"]))
 
 
 APPLY: dict[type, Callable[[Context, Any, View], None]] = {

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
-from functools import lru_cache
 from typing import Any, TypeVar, cast
 
 from judge.games.grand_archive.abilities_restriction_abilities import rules_of
-from judge.games.grand_archive.carried_out import check_in_play
+from judge.games.grand_archive.carried_out import check_in_play, suspects
 from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase import combat_of
 from judge.games.grand_archive.game_mechanics_counters import LEVEL, counter_abilities
 from judge.games.grand_archive.game_zones_public_vs_private_information import sight
 from judge.games.grand_archive.keywords.registry import expanded, rule_for
-from judge.games.grand_archive.keywords.restricted import drop_restricted
+from judge.games.grand_archive.keywords.restricted import any_restricted, drop_restricted, locks_play
 from judge.games.grand_archive.language import LANGUAGE, inner_lineage
 from judge.games.grand_archive.types_of_effects_continuous_changes import APPLY, CITES, LAYERS, layer_of
+from judge.kernel.faces import Face
+from judge.kernel.identity import by_identities, by_identity
 from judge.kernel.layers import ABILITIES, Continuous, Layer, Views, apply_layers
 from judge.kernel.state import Effect, Ref, State, Thing, ThingId
 from judge.kernel.table import Table
@@ -25,7 +26,8 @@ from judge.text.changes import flat_changes
 from judge.text.context import Context
 from judge.text.lasting import holds_yet
 from judge.text.meaning import holds, resolve
-from rules_corpus.cite import RuleId, Section, cites
+from judge.text.standing import Standing, by_key, standing
+from rules_corpus.cite import Cite, RuleId, Section, cites
 
 C = TypeVar("C", bound=t.Change)
 
@@ -45,10 +47,7 @@ WORKING_ZONES = ("field", "intent", "mastery", "status", "pantheon")
 
 def view(state: State, thing: ThingId) -> View:
     """A thing's characteristics now (Layers 2); worked out once for a position."""
-    views: Views | None = state.cache.get("views")
-    if views is None:
-        views = state.cache["views"] = all_views(state)
-    return views[thing]
+    return state.once(all_views)[thing]
 
 
 def is_unit(state: State, thing: Thing) -> bool:
@@ -56,23 +55,24 @@ def is_unit(state: State, thing: Thing) -> bool:
     return LANGUAGE.is_kind(view(state, thing.id), "unit")
 
 
-def all_views(state: State) -> Views:
+def all_views(state: State) -> Sights:
     """The views of all that continuous effects reach; where abilities depend on a level, they are looked at
     again with the level that comes of all layers (Level Restrictions 1.1)."""
     views = views_once(state)
-    if any(reads_level(a.restrictions, a.changes, a.condition) for a in static_abilities(views)):
+    working = (current for current in views.values() if current.thing.zone in WORKING_ZONES)
+    if any(depends_on_level(current.abilities) for current in working):
         return views_once(state, views)
     return views
 
 
-def static_abilities(views: Views) -> Iterator[t.StaticAbility]:
-    """The static abilities of all that works by itself."""
-    for current in views.values():
-        if current.thing.zone in WORKING_ZONES:
-            yield from (m for _, m in expanded(current.abilities) if isinstance(m, t.StaticAbility))
+@by_identity
+def depends_on_level(abilities: tuple[t.Ability, ...]) -> bool:
+    """Whether a static ability among these depends on a level."""
+    static = (meant for _, meant in expanded(abilities) if isinstance(meant, t.StaticAbility))
+    return any(reads_level(a.restrictions, a.changes, a.condition) for a in static)
 
 
-@lru_cache(maxsize=4096)
+@by_identities
 def reads_level(*demands: Any) -> bool:
     """Whether a demand is about a level."""
     return any(
@@ -83,23 +83,21 @@ def reads_level(*demands: Any) -> bool:
     )
 
 
-def views_once(state: State, levels: Views | None = None) -> Views:
+def views_once(state: State, levels: Views | None = None) -> Sights:
     """The layers gone through once, levels as they were found before where they are known."""
     views = Sights(state)
     act(state, views)
     for current in views.values():
         inherit(state, current)
     sources = [v for v in views.values() if v.thing.zone in WORKING_ZONES]
-    if any(e.kind == "continuous" for e in state.effects) or any(_has_static(v) for v in sources):
-        note: list[tuple[str, Any]] = []
+    if any(e.kind == "continuous" for e in state.effects) or any(map(_has_static, sources)):
         apply_layers(
             views,
             _layers(state, sources, levels),
             (DEPENDENCIES["2"], DEPENDENCIES["2.2"]),
-            lambda reason, cite: note.append((reason, cite)),
+            lambda reason, cite: views.weighed.append((reason, cite)),
             DEPENDENCIES["2.1"],
         )
-        state.cache["notes"] = note
     else:
         for current in views.values():
             count_counters(current)
@@ -113,7 +111,10 @@ DECKS = frozenset({"deck", "material"})
 
 
 class Sights(dict[ThingId, View]):
-    """The views of a position; those of cards in a deck, which few effects reach, are made when one asks."""
+    """The views of a position; those of cards in a deck, which few effects reach, are made when one asks.
+
+    `weighed` says what the layers had to weigh against each other.
+    """
 
     def __init__(self, state: State) -> None:
         super().__init__(
@@ -122,6 +123,7 @@ class Sights(dict[ThingId, View]):
             if thing.zone not in DECKS and not blank(thing)
         )
         self.state, self.finished = state, False
+        self.weighed: list[tuple[str, Cite]] = []
 
     def __contains__(self, thing_id: object) -> bool:
         thing = self.state.things.get(cast(ThingId, thing_id))
@@ -140,15 +142,22 @@ class Sights(dict[ThingId, View]):
 
     def finish(self, current: View) -> None:
         """What follows the layers: keywords whose restrictions are not met, what counters give."""
-        drop_restricted(self.state, current, self)
-        _refuse_unread(self.state, current, self)
-        current.abilities += counter_abilities(current.thing)
+        if not is_settled(current.thing.face, current.abilities):
+            drop_restricted(self.state, current, self)
+            _refuse_unread(self.state, current, self)
+        current.gain(*counter_abilities(current.thing))
+
+
+@by_identities
+def is_settled(face: Face, abilities: tuple[t.Ability, ...]) -> bool:
+    """Whether nothing that follows the layers changes abilities: none is restricted, locks or is unread."""
+    return not (any_restricted(abilities) or locks_play(abilities) or suspects(face, abilities))
 
 
 def _refuse_unread(state: State, current: View, views: Views) -> None:
     """What is in play and not carried out is refused, where its restrictions are met."""
     thing = current.thing
-    if thing.zone in WORKING_ZONES and current.abilities:
+    if thing.zone in WORKING_ZONES and suspects(thing.face, current.abilities):
         context = Context(cast(Any, None), LANGUAGE, thing, thing.controller, look=state, views=views)
         check_in_play(current, lambda restriction: holds(context, restriction))
 
@@ -161,8 +170,8 @@ def act(state: State, views: Views) -> None:
     """The source of an ability that resolves "as a Spell" is a Spell as long (Abilities 17)."""
     source, subtypes = state.extra.get(ACTING, (None, ()))
     if source in views:
-        traits = views[source].traits
-        traits["subtype"] = tuple(dict.fromkeys((*traits.get("subtype", ()), *subtypes)))
+        own = views[source].traits.get("subtype", ())
+        views[source].set_trait("subtype", tuple(dict.fromkeys((*own, *subtypes))))
 
 
 def blank(thing: Thing) -> bool:
@@ -173,16 +182,18 @@ def blank(thing: Thing) -> bool:
 def inherit(state: State, current: View) -> None:
     """Adds what cards of the inner lineage give: Inherited Effects, and elements where they are champions
     (Card Types: Champion, Leveling Up 7; Parts of a Card: Element 3)."""
+    if not current.thing.links:
+        return
     for thing_id in inner_lineage(state, current.thing):
         card = state.things[thing_id]
-        current.abilities += [a for a in card.face.abilities if a.inherited]
+        current.gain(*(a for a in card.face.abilities if a.inherited))
         if card.face.is_a("type", "champion"):
             merged = (*current.traits.get("element", ()), *card.face.traits.get("element", ()))
-            current.traits["element"] = tuple(dict.fromkeys(merged))
+            current.set_trait("element", tuple(dict.fromkeys(merged)))
 
 
 def _has_static(current: View) -> bool:
-    return any(isinstance(meant, t.StaticAbility) for _, meant in expanded(current.abilities))
+    return bool(standing(expanded(current.abilities)))
 
 
 def _layers(state: State, sources: list[View], levels: Views | None) -> Iterator[Layer]:
@@ -208,16 +219,16 @@ def count_counters(current: View) -> None:
     if change:
         for stat in ("power", "life"):
             if stat in current.stats:
-                current.stats[stat] += change
+                current.set_stat(stat, current.stats[stat] + change)
         has_stats = "power" in current.stats or "life" in current.stats
         with_stats, without = (BUFF["1"], BUFF["2"]) if change > 0 else (DEBUFF["1"], DEBUFF["2"])
         words = (
             f"{change:+d} by buff and debuff counters" if has_stats else "counters give it no power or life"
         )
-        current.made.append((words, thing.face.name, with_stats if has_stats else without))
+        current.tell(words, thing.face.name, with_stats if has_stats else without)
     if thing.count("level") and "level" in current.stats:
-        current.stats["level"] += thing.count("level")
-        current.made.append((f"+{thing.count('level')} level by counters", thing.face.name, LEVEL["1"]))
+        current.set_stat("level", current.stats["level"] + thing.count("level"))
+        current.tell(f"+{thing.count('level')} level by counters", thing.face.name, LEVEL["1"])
 
 
 def _gatherer(
@@ -245,6 +256,7 @@ def effect_context(state: State, effect: Effect, views: Views | None = None) -> 
     """Where an effect's text is evaluated: its source and controller, with what it remembers."""
     context = Context(cast(Any, None), LANGUAGE, effect.source, effect.controller, look=state, views=views)
     context.slots = dict(effect.memory.get("slots", {}))
+    context.results = dict(effect.memory.get("results", {}))
     context.letters = {k: v for k, v in effect.memory.items() if k == "X"}
     context.occurrence = effect.memory.get("occurrence")
     return context
@@ -274,9 +286,13 @@ def _from_abilities(
     for source in sources:
         if source.lost and layer == "D":
             continue
-        for place, (named, meant) in enumerate(expanded(source.abilities)):
-            if isinstance(meant, t.StaticAbility):
-                yield from _from_static(state, source, (place, named, meant), layer, views, levels)
+        for found in _by_layer(source.abilities).get(layer, ()):
+            yield from _from_static(state, source, found, views, levels)
+
+
+@by_identity
+def _by_layer(abilities: tuple[t.Ability, ...]) -> Mapping[str | None, tuple[Standing, ...]]:
+    return by_key((layer_of(one.change), one) for one in standing(expanded(abilities)))
 
 
 def letters_of(thing: Thing) -> dict[str, int]:
@@ -287,28 +303,20 @@ def letters_of(thing: Thing) -> dict[str, int]:
 def _from_static(
     state: State,
     source: View,
-    found: tuple[int, t.Ability, t.StaticAbility],
-    layer: str,
+    found: Standing,
     views: Views,
     levels: Views | None,
 ) -> Iterator[Continuous]:
-    place, named, ability = found
-    for index, (condition, change) in enumerate(flat_changes(ability.changes, ability.condition)):
-        if layer_of(change) != layer:
-            continue
-        context = Context(
-            cast(Any, None), LANGUAGE, source.thing, source.thing.controller, look=state, views=views
-        )
-        context.letters = letters_of(source.thing)
-        context.rule = rule_for(named) or (INHERITED["1"] if named.inherited else None)
-        demands = (*ability.restrictions, *((condition,) if condition is not None else ()))
-        final = context if levels is None else replace(context, views=levels)
-        if all(holds(final if reads_level(demand) else context, demand) for demand in demands):
-            key = (source.thing.id, place, index)
-            by_level = final if reads_level(getattr(change, "amount", None)) else context
-            rules = (*_rules_of_static(state, source.thing, named, change), *_locks(ability))
-            since = (_since(state, source.thing, named), place)
-            yield _continuous(key, since, source.thing.id, change, by_level, None, views, rules)
+    thing, named, change = source.thing, found.printed, found.change
+    context = Context(cast(Any, None), LANGUAGE, thing, thing.controller, look=state, views=views)
+    context.letters = letters_of(thing)
+    context.rule = rule_for(named) or (INHERITED["1"] if named.inherited else None)
+    final = context if levels is None else replace(context, views=levels)
+    if all(holds(final if reads_level(demand) else context, demand) for demand in found.demands):
+        by_level = final if reads_level(getattr(change, "amount", None)) else context
+        rules = (*_rules_of_static(state, thing, named, change), *_locks(found.ability))
+        since = (_since(state, thing, named), found.key[0])
+        yield _continuous((thing.id, *found.key), since, thing.id, change, by_level, None, views, rules)
 
 
 def _locks(ability: t.StaticAbility) -> tuple[RuleId, ...]:
@@ -368,8 +376,8 @@ def _continuous(
         for current in affected(context, change, over, all_of_them):
             APPLY[type(change)](context, change, current)
             if rules and current.made:
-                what, by, cited = current.made[-1]
-                current.made[-1] = (what, by, (*cites(cited), *rules))
+                *before, (what, by, cited) = current.made
+                current.made = (*before, (what, by, (*cites(cited), *rules)))
 
     return Continuous(
         key=key,
@@ -423,7 +431,7 @@ AXES = {
 """Which characteristic a demand looks at, where it is not called so itself."""
 
 
-@lru_cache(maxsize=4096)
+@by_identity
 def reads(change: t.Change) -> frozenset[str]:
     """The characteristics that decide what a change applies to."""
     found = set()

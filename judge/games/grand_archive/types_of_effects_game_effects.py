@@ -2,51 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from judge.games.grand_archive.game_mechanics_damage import end_used
 from judge.games.grand_archive.keywords.registry import expanded, rule_for
 from judge.games.grand_archive.language import LANGUAGE
+from judge.games.grand_archive.types_of_effects_continuous_effects import GENERAL as CONTINUOUS
 from judge.games.grand_archive.types_of_effects_continuous_effects import (
     WORKING_ZONES,
     effect_context,
     of_effects,
+    view,
 )
-from judge.games.grand_archive.types_of_effects_continuous_effects import GENERAL as CONTINUOUS
 from judge.kernel.decisions import Procedure, Refusal
 from judge.kernel.events import ControlChanged, EffectsEnded
-from judge.kernel.state import Effect, Ref, Thing
+from judge.kernel.state import Effect, Ref, State, Thing
 from judge.kernel.table import Table
 from judge.text import tree as t
-from judge.text.changes import flat_changes
 from judge.text.context import Context, Occurrence
 from judge.text.meaning import holds, matches
 from judge.text.perform import LAPSES
+from judge.text.standing import Standing, by_key, standing
 from rules_corpus.cite import Cite, Section
 
 GENERAL = Section("ga:cr/types-of-effects-game-effects/general-rules")
 
 
-def changes_in_force(table: Table, kind: type) -> Iterator[tuple[Context, Any, Any]]:
+def changes_in_force(table: Table, kind: type[t.Change]) -> Iterator[tuple[Context, Any, Any]]:
     """The changes of a kind that hold now, from effects and from abilities, each with its context and a
     key."""
     for context, change, effect in of_effects(table, kind):
         yield context, change, ("effect", effect.id)
-    for zone in WORKING_ZONES:
-        for thing in table.state.everywhere(zone):
-            yield from _of_thing(table, thing, kind)
+    for thing, found in table.state.once(standing_in_play).get(kind, ()):
+        context = Context(table, LANGUAGE, thing, thing.controller, rule=rule_for(found.printed))
+        if all(holds(context, demand) for demand in found.demands):
+            yield context, found.change, (thing.id, *found.key)
 
 
-def _of_thing(table: Table, thing: Thing, kind: type) -> Iterator[tuple[Context, Any, Any]]:
-    for place, (printed, ability) in enumerate(expanded(table.view(thing).abilities)):
-        if not isinstance(ability, t.StaticAbility):
-            continue
-        context = Context(table, LANGUAGE, thing, thing.controller, rule=rule_for(printed))
-        for index, (condition, change) in enumerate(flat_changes(ability.changes, ability.condition)):
-            demands = (*ability.restrictions, *(() if condition is None else (condition,)))
-            if isinstance(change, kind) and all(holds(context, demand) for demand in demands):
-                yield context, change, (thing.id, place, index)
+def standing_in_play(state: State) -> Mapping[type[t.Change], tuple[tuple[Thing, Standing], ...]]:
+    """The changes that the static abilities of all that works by itself make, by their class."""
+    working = (thing for zone in WORKING_ZONES for thing in state.everywhere(zone))
+    read = ((thing, standing(expanded(view(state, thing.id).abilities))) for thing in working)
+    return by_key((type(one.change), (thing, one)) for thing, found in read for one in found)
 
 
 def end_lapsed(table: Table) -> Procedure[None]:

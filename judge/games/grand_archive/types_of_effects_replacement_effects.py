@@ -130,6 +130,9 @@ def _instead(table: Table, context: Context, change: t.Replace, event: Event) ->
             left = _prevented(table, context, instruction.first[0], left or event)
             if context.tallies["prevent"]:
                 yield from perform(context, VERBS, (replace(instruction, first=()),))
+        elif isinstance(instruction, t.May):
+            if not (yield from perform(context, VERBS, (instruction,))):
+                left = event
         elif isinstance(instruction, t.Banish) and isinstance(event, Moved):
             table.note(
                 f"{table.state.things[event.thing].face.name} did not die: it does not enter the graveyard",
@@ -161,4 +164,3 @@ def _prevented(table: Table, context: Context, node: t.PreventThat, event: Event
     left = 0 if node.amount is None else max(0, event.amount - number(context, node.amount))
     context.amount = context.tallies["prevent"] = event.amount - left
     return replace(event, amount=left) if left else None
-

@@ -12,13 +12,14 @@ from functools import lru_cache
 
 from judge.games.remnants import moves
 from judge.games.remnants.citing import CLARIFIED, GA, KEYWORD, REPLY
-from judge.games.remnants.drawing import lose
+from judge.games.remnants.drawing import fall
 from judge.games.remnants.effects import carry_out, context_of, declare_targets
 from judge.games.remnants.happened import AutoHappens, LastSeen, Underwent
 from judge.games.remnants.happenings import happenings
 from judge.games.remnants.hooks import REACTIONS
 from judge.games.remnants.language import FIELD, LANGUAGE, is_active
 from judge.games.remnants.opportunity import FLOOR
+from judge.games.remnants.prevention import awaits_instead, out_of_danger
 from judge.kernel.decisions import Decision, Option, Procedure
 from judge.kernel.events import Event, Remembered, Triggered
 from judge.kernel.faces import Face
@@ -203,15 +204,16 @@ def _chains(table: Table, pending: Pending) -> Procedure[bool]:
 
 def check(table: Table) -> None:
     """Cards at 0 HP, players at 0 HP, banished cards whose banisher is gone."""
-    for seat in table.state.living():
-        if table.state.players[seat].count("hp") <= 0 and not table.state.result:
-            lose(table, seat, "their HP is 0", GA["2"])
+    fallen = tuple(seat for seat in table.state.living() if table.state.players[seat].count("hp") <= 0)
+    if fallen and not table.state.result:
+        fall(table, fallen, "their HP is 0", GA["2"])
     dead = [t for zone in FIELD for t in table.state.everywhere(zone) if table.view(t).stat("HP") == 0]
-    dead = [card for card in dead if moves.lasts(table, card.ref) is None]
+    dead = [c for c in dead if moves.lasts(table, c.ref) is None and not awaits_instead(table, c)]
     if len(dead) > 1:
         table.assume("same-time-order-not-asked")
     for thing in dead:
         table.emit(Underwent("reaches-0", thing.controller, thing.ref), KEYWORD["hp"])
         rules = (KEYWORD["hp"], *((REPLY["6"],) if table.state.extra.get(FLOOR) is not None else ()))
         moves.destroy(table, thing.ref, rules, thing.notes.get("struck by"))
+    out_of_danger(table)
     moves.return_banished(table)

@@ -6,7 +6,7 @@ from judge.games.remnants import stats
 from judge.games.remnants.auto import settle, speed
 from judge.games.remnants.citing import BATTLE, CLARIFIED, GA, GAME_ORDER, KEYWORD, REPLY, TURN_ORDER
 from judge.games.remnants.happened import Battle, Clashed
-from judge.games.remnants.hooks import BATTLE_LIMITS, BATTLE_STARTS, BATTLE_TARGETS
+from judge.games.remnants.hooks import BATTLE_LIMITS, BATTLE_STARTS, BATTLE_TARGETS, TARGET_DEMANDS
 from judge.games.remnants.language import FIELD, SHELTER, is_active, shelter_of
 from judge.games.remnants.opportunity import FLOOR, open_opportunity
 from judge.games.remnants.sayings import RULES, Saying, said_of
@@ -73,6 +73,8 @@ def pick_target(table: Table, seat: Seat, attacker: Thing, named: Named) -> Ref 
     for value in named.candidates:
         if isinstance(value, (Ref, Who)):
             refusal = target_refusal(table, seat, attacker, value)
+            asked = (demand(table, attacker, value) for demand in TARGET_DEMANDS)
+            refusal = refusal or next((one for one in asked if one is not None), None)
             if refusal is None:
                 return value
             refusals.append(refusal)

@@ -10,7 +10,7 @@ from judge.games.remnants.auto import settle
 from judge.games.remnants.card_backs import card_back
 from judge.games.remnants.cards import STATS
 from judge.games.remnants.deck_rules import void_cards
-from judge.games.remnants.field import SLOTS, slotless
+from judge.games.remnants.field import slotless, slots
 from judge.games.remnants.general_game_order import read_loyalty
 from judge.games.remnants.hooks import BOARDS
 from judge.games.remnants.language import FIELD
@@ -74,6 +74,9 @@ def attribute(table: Table, seat: Seat, name: str, values: tuple[Any, ...]) -> N
         table.state = with_player(table.state, seat, replace(player, notes={**player.notes, "loyalty": said}))
     elif name == "mp":
         notes = {**player.notes, "mp": int(values[0])}
+        table.state = with_player(table.state, seat, replace(player, notes=notes))
+    elif name == "prize":
+        notes = {**player.notes, "prize": int(values[0])}
         table.state = with_player(table.state, seat, replace(player, notes=notes))
     elif name in RESOURCES:
         counters = {**player.counters, name: int(values[0])}
@@ -169,6 +172,7 @@ def _fill_slots(table: Table) -> None:
             slot = 0
             for thing_id in table.state.zone(row, seat):
                 card = table.state.things[thing_id]
-                if slotless(table.state, seat, card.face, row) is None and slot < SLOTS:
+                exempt = slotless(table.state, seat, card.face, row) is not None
+                if not exempt and slot < slots(table.state, seat, row):
                     slot += 1
                     table.state = table.state.with_thing(replace(card, notes={**card.notes, "slot": slot}))

@@ -85,6 +85,13 @@ FORBIDDEN = frozenset({"plays", "draws", "battles", "attacks", "is-attacked", "i
 
 
 def _heeded(change: t.Change) -> bool:
+    if isinstance(change, t.Replace):
+        prevents = all(isinstance(one, t.PreventThat) for one in change.instead)
+        return change.event.verb == "is-destroyed" or (change.event.verb == "is-dealt-damage" and prevents)
+    if isinstance(change, t.PreventNext):
+        return change.event.verb == "is-dealt-damage"
+    if isinstance(change, t.Require):
+        return change.event.verb == "battles"
     if isinstance(change, t.Forbid):
         return change.event.verb in FORBIDDEN
     if isinstance(change, t.Allow):

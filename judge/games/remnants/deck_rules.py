@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Iterator
 
 from judge.games.remnants.card_backs import card_back, original
-from judge.games.remnants.cards import nameless
-from judge.games.remnants.citing import CORE, DECK_RULES, KEYWORD, LOYALTY
-from judge.games.remnants.field import ROW_RULE, SLOTS, slotless
+from judge.games.remnants.cards import faction_of, nameless
+from judge.games.remnants.citing import CORE, DECK_RULES, KEYWORD, LOYALTY, ZAL
+from judge.games.remnants.field import ROW_RULE, slotless, slots
 from judge.games.remnants.general_game_order import check_declaration
 from judge.games.remnants.happened import Turned
-from judge.games.remnants.language import FIELD, SHELTER, ZONES, shelter_of, shelter_room
+from judge.games.remnants.language import FIELD, SHELTER, SIDE_DECK, ZONES, shelter_of, shelter_room
 from judge.games.remnants.loyalty_system import declared, is_void
 from judge.kernel.decisions import Illegal, Refusal
 from judge.kernel.state import Seat, State, Thing
@@ -26,13 +26,23 @@ BEFORE = ("pre-game", "game-start")
 
 def void_cards(table: Table) -> None:
     """Turns cards above their owner's declared Loyalty into Void Cards (Deck Rules 3)."""
-    for card in tuple(table.state.things.values()):
+    for card in (card for card in tuple(table.state.things.values()) if card.zone != SIDE_DECK):
         if is_void(table.state, card.owner, card.face):
             table.assume("void-not-illegal")
             table.emit(
                 Turned(card.id, card_back("void", card.face)),
                 (DECK_RULES["3"], LOYALTY["2"], CORE["10"], KEYWORD["void-cards"]),
             )
+        elif _free_for_all(table.state, card):
+            table.assume("no-number-no-loyalty")
+            free = (CORE["8"], CORE["10"], ZAL["loyalty"])
+            table.note_once(f"{card.face.name} asks for no Loyalty", free, quiet=True)
+
+
+def _free_for_all(state: State, card: Thing) -> bool:
+    """Whether a card without a Loyalty Restriction is of a faction that its owner did not declare."""
+    mine, faction = dict(declared(state, card.owner)), faction_of(card.face)
+    return bool(mine) and bool(faction) and faction not in mine
 
 
 def faults(table: Table) -> Iterator[Refusal]:
@@ -43,8 +53,9 @@ def faults(table: Table) -> Iterator[Refusal]:
         yield from _loyalty_faults(state, seat)
         for row in FIELD:
             used = sum(1 for i in state.zone(row, seat) if _takes_slot(state, state.things[i], row))
-            if used > SLOTS:
-                yield Refusal(f"{player.name} has {used} cards in {SLOTS} {row} slots", ROW_RULE[row])
+            there = slots(state, seat, row)
+            if used > there:
+                yield Refusal(f"{player.name} has {used} cards in {there} {row} slots", ROW_RULE[row])
         yield from _copy_faults(state, seat)
     yield from _shelter_faults(state)
 
@@ -74,8 +85,12 @@ def _loyalty_faults(state: State, seat: Seat) -> Iterator[Refusal]:
             yield illegal.refusal
 
 
+def _in_deck(card: Thing, seat: Seat) -> bool:
+    return card.owner == seat and card.zone != SIDE_DECK and not nameless(card)
+
+
 def _copy_faults(state: State, seat: Seat) -> Iterator[Refusal]:
-    cards = (original(c.face) for c in state.things.values() if c.owner == seat and not nameless(c))
+    cards = (original(c.face) for c in state.things.values() if _in_deck(c, seat))
     names = Counter(face.name for face in cards if face.notes.get("card"))
     for name, copies in names.items():
         if copies > MOST_COPIES:

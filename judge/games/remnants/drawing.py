@@ -4,17 +4,21 @@
 from __future__ import annotations
 
 from judge.games.remnants.choosing import option
-from judge.games.remnants.citing import CORE, KEYWORD
+from judge.games.remnants.citing import CORE, GAME_ORDER, KEYWORD
 from judge.games.remnants.hooks import NO_REFILL, REFILLS
 from judge.games.remnants.moves import arrive
 from judge.games.remnants.sayings import forbidden
 from judge.kernel.decisions import Decision, Procedure
-from judge.kernel.events import Did, GameEnded, Moved, PlayerChanged, PlayerLost
+from judge.kernel.events import Did, ExtraChanged, GameEnded, Moved, PlayerChanged, PlayerLost
 from judge.kernel.request import Who
 from judge.kernel.state import CHANCE, Seat, ThingId
 from judge.kernel.table import Table, ask
+from judge.kernel.timing import StepBegan
 from judge.text.context import Occurrence
 from rules_corpus.cite import Cite, RuleId
+
+WINNER = "winner"
+"""The entry that says who has won a game of a campaign, while its end is carried out."""
 
 SHUFFLED = "shuffled"
 """A player's counter: how many cards, from the bottom of the deck up, lie in an order that nobody knows."""
@@ -110,9 +114,20 @@ def refill(table: Table, seat: Seat) -> Procedure[None]:
 
 def lose(table: Table, seat: Seat, why: str, cite: RuleId) -> None:
     """A player is defeated at once; the game ends when one is left."""
-    table.emit(PlayerLost(seat, why), cite)
+    fall(table, (seat,), why, cite)
+
+
+def fall(table: Table, seats: tuple[Seat, ...], why: str, cite: RuleId) -> None:
+    """Players are defeated at the same time; where nobody is left the game is a draw."""
+    for seat in seats:
+        table.emit(PlayerLost(seat, why), cite)
+    if len(seats) > 1:
+        table.assume("players-fall-together")
     left = table.state.living()
     if not left:
         table.emit(GameEnded("draw"), cite)
+    elif len(left) == 1 and any("prize" in player.notes for player in table.state.players):
+        table.emit(ExtraChanged(WINNER, left[0]), GAME_ORDER["14"])
+        table.emit(StepBegan("game-end", "begin"), (cite, GAME_ORDER["14"]))
     elif len(left) == 1:
-        table.emit(GameEnded("win", left), (cite, RuleId("remnants:general-game-order/14")))
+        table.emit(GameEnded("win", left), (cite, GAME_ORDER["14"]))

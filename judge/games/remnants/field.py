@@ -8,6 +8,7 @@ from typing import Any
 
 from judge.games.remnants.citing import CORE, GA, KEYWORD
 from judge.games.remnants.hooks import SLOTLESS
+from judge.games.remnants.limits import limit
 from judge.kernel.decisions import Illegal
 from judge.kernel.events import Linked, Moved
 from judge.kernel.faces import Face
@@ -36,10 +37,15 @@ def taken(state: State, seat: Seat, row: str) -> dict[int, ThingId]:
     return {slot: i for slot, i in {**promised, **on_row}.items() if slot is not None}
 
 
+def slots(state: State, seat: Seat, row: str) -> int:
+    """How many slots a row has, as the rules and card texts have it."""
+    return limit(state, seat, f"{row}-slots", SLOTS)
+
+
 def free_slot(state: State, seat: Seat, row: str) -> int | None:
     """The first free slot of a row; None where it is full."""
     used = taken(state, seat, row)
-    return next((n for n in range(1, SLOTS + 1) if n not in used), None)
+    return next((n for n in range(1, slots(state, seat, row) + 1) if n not in used), None)
 
 
 def rows_of(face: Face) -> tuple[str, ...]:
@@ -64,7 +70,10 @@ def pick_slot(table: Table, seat: Seat, face: Face, row: str, wanted: int | None
     if exempt is not None:
         table.note(f"{face.name} takes no {row} slot", exempt)
         return None
-    if wanted is not None and not 1 <= wanted <= SLOTS:
+    there = slots(table.state, seat, row)
+    if there != SLOTS:
+        table.note(f"there are {there} {row} slots, as a card says", (GA["17"], ROW_RULE[row], CORE["18"]))
+    if wanted is not None and not 1 <= wanted <= there:
         raise Illegal(f"there is no {row} slot {wanted}", ROW_RULE[row])
     if wanted in taken(table.state, seat, row):
         raise Illegal(f"{row} slot {wanted} is taken", ROW_RULE[row])

@@ -272,5 +272,8 @@ def move_any(table: Table, seat: Seat, request: Request) -> Procedure[None]:
     if ("moved", card.ref) in table.state.facts:
         raise Illegal(f"{card.face.name} was moved in this turn", (MOVE_ANY.cite, KEYWORD["opt"]))
     slot = pick_slot(table, seat, card.face, to.label, to.amount)
+    if table.view(card).is_a("type", "building"):
+        table.assume("buildings-marked-any-move")
+        table.note(f"{card.face.name} is a building, and is moved all the same", KEYWORD["building"])
     table.emit(Shifted(card.id, to.label, slot), MOVE_ANY.cite)
     table.emit(Remembered(("moved", card.ref)), (MOVE_ANY.cite, KEYWORD["opt"]))

@@ -3,7 +3,7 @@ factions add."""
 
 from __future__ import annotations
 
-from judge.games.remnants.citing import CLARIFIED, CORE, DECK_RULES, GAME_ORDER, LOYALTY
+from judge.games.remnants.citing import CLARIFIED, CORE, DECK_RULES, GA, GAME_ORDER, LOYALTY
 from judge.games.remnants.drawing import draw, shuffle
 from judge.games.remnants.happened import Declared
 from judge.games.remnants.hooks import START_CHANGES, autos_of
@@ -41,7 +41,7 @@ def before_the_game(table: Table) -> Procedure[None]:
 def go_on(table: Table) -> None:
     """After the pre-game the game starts; after the game start the first turn begins."""
     if table.state.phase == "pre-game":
-        table.emit(StepBegan("game-start", "begin"), GAME_ORDER["7"])
+        table.emit(StepBegan("game-start", "begin"), (GAME_ORDER["7"], GA["1"]))
     else:
         table.emit(StepBegan("start", "begin"), GAME_ORDER["12"])
 
@@ -96,11 +96,13 @@ def enter_game_start(table: Table) -> Procedure[None]:
     """Faction (Auto) rules, decks shuffled, and starting hands drawn by who has none yet (General Game
     Order 9, 10)."""
     order = table.state.seats_from(table.state.active)
+    names = ", ".join(table.state.players[seat].name for seat in order)
+    table.note(f"the turn order is {names}", GAME_ORDER["3"])
     table.note("every player has the HP that they start with", (GAME_ORDER["8"], CORE["2"]))
     empty = [seat for seat in order if not table.state.zone("hand", seat)]
     for seat in order:
         for rule, does in autos_of(table.state, seat, "game-start"):
-            table.note(f"{rule.faction} L{rule.level}", (rule.cite, GAME_ORDER["9"]))
+            table.note(f"{rule.faction} L{rule.level}", (rule.cite, GAME_ORDER["9"], CORE["19"]))
             yield from does(table, seat)
     for seat in empty:
         if table.state.zone("deck", seat):

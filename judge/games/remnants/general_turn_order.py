@@ -9,14 +9,17 @@ from dataclasses import dataclass
 from judge.games.remnants import drawing, moves, stats
 from judge.games.remnants.auto import settle
 from judge.games.remnants.choosing import option
-from judge.games.remnants.citing import CORE, GA, KEYWORD, REPLY, TURN_ORDER
+from judge.games.remnants.citing import CORE, GA, GAME_ORDER, KEYWORD, REPLY, TURN_ORDER
 from judge.games.remnants.controlling import give_back
 from judge.games.remnants.general_game_order import before_the_game, enter_game_start, go_on
 from judge.games.remnants.happened import StatChanged
 from judge.games.remnants.hooks import DRAW_CHANGES, HAND_LIMITS, RUN_OUT, autos_of
+from judge.games.remnants.invasion_mode import game_end
 from judge.games.remnants.language import FIELD
+from judge.games.remnants.limits import limit
+from judge.games.remnants.must_battle import owed
 from judge.games.remnants.reply_spd_rules import close, opportunity
-from judge.kernel.decisions import PASS, Decision, Illegal, Option, Procedure
+from judge.kernel.decisions import PASS, Decision, Illegal, Option, Procedure, Refusal
 from judge.kernel.events import ExtraChanged, FlagChanged
 from judge.kernel.request import Request
 from judge.kernel.state import Ref, Seat, State, Thing
@@ -55,13 +58,17 @@ def advance(table: Table) -> Procedure[None]:
     state = table.state
     if state.result:
         return
-    if state.phase in ("pre-game", "game-start") and state.entered:
+    if state.phase == "game-end":
+        yield from game_end(table)
+    elif state.phase in ("pre-game", "game-start") and state.entered:
         yield from before_the_game(table)
     elif state.window:
         yield from opportunity(table)
+    elif state.players[state.active].lost:
+        yield from lost_turn(table)
     elif not state.entered:
         yield from enter(table)
-    elif state.extra.get(ENDING_TURN) is not None:
+    elif state.extra.get(ENDING_TURN) is not None and not_yet(table) is None:
         yield from end_phase(table)
     else:
         yield from own_time(table)
@@ -82,10 +89,22 @@ def own_time(table: Table) -> Procedure[None]:
     if isinstance(answer, Request):
         yield from attempt(table, table.rules.verbs[answer.verb](table, answer))
     elif answer == PASS:
-        yield from end_phase(table)
+        yield from attempt(table, _end_declared(table))
 
 
 # --- The end of a phase
+
+
+def not_yet(table: Table) -> Refusal | None:
+    """Why the phase cannot be declared over; None where it can: something must battle first."""
+    return owed(table, table.state.active) if table.state.phase == "combat" else None
+
+
+def _end_declared(table: Table) -> Procedure[None]:
+    refusal = not_yet(table)
+    if refusal is not None:
+        raise Illegal(refusal.reason, refusal.cite)
+    yield from end_phase(table)
 
 
 def ends(table: Table, request: Request) -> Procedure[None]:
@@ -100,17 +119,17 @@ def ends(table: Table, request: Request) -> Procedure[None]:
         yield from close(table)
     if request.what == "turn":
         table.emit(ExtraChanged(ENDING_TURN, True), TURN_ORDER["29"])
-    yield from end_phase(table)
+    yield from _end_declared(table)
 
 
 def end_phase(table: Table) -> Procedure[None]:
     """The phase ends: the next one begins, after the End phase the next player's turn."""
     phase = table.state.phase
+    table.note(f"the {phase} phase is over", PHASES[phase].ends)
     if phase == "end":
         yield from end_turn(table)
         return
     following = list(PHASES)[list(PHASES).index(phase) + 1]
-    table.note(f"the {phase} phase is over", PHASES[phase].ends)
     table.emit(StepBegan(following, "begin"), PHASES[following].begins)
 
 
@@ -122,6 +141,19 @@ def end_turn(table: Table) -> Procedure[None]:
     yield from clean_field(table)
     if len(table.state.zone("hand", seat)) > hand_limit(table.state, seat)[0]:
         table.assume("hand-limit-before-the-clearing")
+    yield from close_turn(table, seat)
+
+
+def lost_turn(table: Table) -> Procedure[None]:
+    """The turn of a player who has been defeated is over at once; what an End phase clears is cleared."""
+    name = table.state.players[table.state.active].name
+    table.note(f"{name} has been defeated: the turn is over", (GA["2"], GAME_ORDER["14"]))
+    yield from clean_field(table)
+    yield from close_turn(table, table.state.active)
+
+
+def close_turn(table: Table, seat: Seat) -> Procedure[None]:
+    """What lasts until the end of the turn ends, and the next player's turn begins."""
     moves.end_banishments(table)
     give_back(table)
     stats.end_of_turn(table)
@@ -137,11 +169,11 @@ def end_turn(table: Table) -> Procedure[None]:
 def hand_limit(state: State, seat: Seat) -> tuple[int, tuple[RuleId, ...]]:
     """How many cards a player keeps at the end of the turn, and by which rules."""
     changes = [(rule.cite, change) for rule, change in HAND_LIMITS if rule.binds(state, seat)]
-    return max(0, HAND_LIMIT + sum(c for _, c in changes)), (
-        *(rule for rule, _ in changes),
-        TURN_ORDER["30"],
-        CORE["3"],
-    )
+    kept = limit(state, seat, "hand-limit", HAND_LIMIT)
+    told = (GA["17"],) if kept != HAND_LIMIT else ()
+    more = (CORE["18"],) if changes or told else ()
+    rules = (*(rule for rule, _ in changes), *told, *more, TURN_ORDER["30"], CORE["3"])
+    return max(0, kept + sum(change for _, change in changes)), rules
 
 
 def keep_hand_limit(table: Table, seat: Seat) -> Procedure[None]:
@@ -233,7 +265,7 @@ def enter(table: Table) -> Procedure[None]:
     if len(rules) > 1:
         table.note("faction rules go in the order of Loyalty, each faction's in sequence", GA["15"])
     for rule, does in rules:
-        table.note(f"{rule.faction} L{rule.level}", rule.cite)
+        table.note(f"{rule.faction} L{rule.level}", (rule.cite, CORE["19"]))
         yield from does(table, seat)
         yield from settle(table)
     if table.state.result:
@@ -270,7 +302,7 @@ def draw_phase(table: Table, seat: Seat) -> Procedure[None]:
     if changes:
         table.note(
             f"{number} cards are drawn in the Draw phase",
-            (*rules, CORE["11"]),
+            (*rules, CORE["11"], CORE["18"]),
         )
     yield from drawing.draw(table, seat, number, rules)
 

@@ -99,6 +99,25 @@ class Underwent(Did):
 
 
 @dataclass(frozen=True, slots=True)
+class WonAsPrize(Event):
+    """A card was won as a Prize: it is the winner's from then on, and lies in their side deck."""
+
+    thing: ThingId
+    seat: Seat
+
+    def apply(self, state: State) -> State:
+        old = state.things[self.thing]
+        there = ("side-deck", self.seat)
+        zones = {**state.zones, (old.zone, old.place): without(state.zone(old.zone, old.place), old.id)}
+        zones[there] = (*zones.get(there, ()), old.id)
+        won = replace(old, owner=self.seat, controller=self.seat, zone="side-deck", place=self.seat)
+        return state.but(things={**state.things, old.id: won}, zones=zones)
+
+    def text(self, before: State) -> str:
+        return f"{player(before, self.seat)} wins {name_of(before, self.thing)} as a Prize"
+
+
+@dataclass(frozen=True, slots=True)
 class Clashed(Event):
     """A battle was initiated ("attacks"), or its participants joined in it ("battles")."""
 

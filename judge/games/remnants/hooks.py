@@ -13,7 +13,7 @@ from judge.games.remnants.loyalty_system import FactionRule, leading
 from judge.kernel.decisions import Procedure, Refusal
 from judge.kernel.events import Event
 from judge.kernel.faces import Face
-from judge.kernel.request import Request
+from judge.kernel.request import Request, Who
 from judge.kernel.state import Ref, Seat, State, Thing
 from judge.kernel.table import Table
 from judge.text import tree as t
@@ -123,6 +123,12 @@ BATTLE_LIMITS: list[Callable[[State, Seat], Refusal | None]] = []
 
 BATTLE_STARTS: list[Callable[[Table, Thing], None]] = []
 """What a rule does to a target as its battle starts."""
+
+DAMAGE_CHANGES: list[Callable[[Table, Ref | Who, int, Thing | None], int]] = []
+"""What is left of damage after what card texts make of it."""
+
+TARGET_DEMANDS: list[Callable[[Table, Thing, Ref | Who], Refusal | None]] = []
+"""Why a card must battle another target than this."""
 
 STAT_FLOORS: list[Callable[[State, Thing], tuple[str, int, RuleId] | None]] = []
 """Stats that a rule keeps from falling below a number."""

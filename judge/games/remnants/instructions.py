@@ -12,6 +12,8 @@ from judge.games.remnants.controlling import gain_control
 from judge.games.remnants.drawing import draw, forget_order, shuffle, top_card
 from judge.games.remnants.hooks import ACTIONS, STAYS_INACTIVE
 from judge.games.remnants.language import FIELD
+from judge.games.remnants.limits import LIMIT
+from judge.games.remnants.prevention import REPLACING
 from judge.kernel.decisions import Procedure, Unsupported
 from judge.kernel.events import FlagChanged, Unstacked
 from judge.kernel.request import Who
@@ -294,15 +296,34 @@ def _apply(context: Context, node: t.Apply) -> Procedure[bool]:
     if until not in ("", "turn", "game"):
         raise Unsupported(f"the duration {until!r} is not carried out yet")
     for change in node.changes:
-        if isinstance(change, (t.Forbid, t.Allow)):
-            words = f"{context.source.face.name}: what may be done changes"
-            begin_effect(context, "saying", change, until, KEYWORD["temporary"], words)
+        kind = said_as(context, change)
+        if kind is not None:
+            words = f"{context.source.face.name}: {SAID[kind]}"
+            begin_effect(context, kind, change, until, KEYWORD["temporary"], words)
             continue
         yield from bind(context, VERBS, t.Apply((change,), node.duration))
         over = tuple(v for v in resolve(context, cast(Any, change).of) if isinstance(v, Ref))
         for ref in over:
             _begin(context, change, until, ref)
     return True
+
+
+SAID = {
+    "saying": "what may be done changes",
+    LIMIT: "a limit changes",
+    REPLACING: "it prevents or replaces something",
+}
+"""The kinds of effects on no particular cards, in words."""
+
+
+def said_as(context: Context, change: t.Change) -> str | None:
+    """What sort of effect a change is that is on no particular cards; None where it is on some."""
+    if isinstance(change, t.Forbid | t.Allow | t.Require):
+        return "saying"
+    if isinstance(change, t.Replace | t.PreventNext):
+        return REPLACING
+    whom = resolve(context, cast(Any, change).of) if isinstance(change, t.SetStat | t.ModifyStat) else ()
+    return LIMIT if any(isinstance(value, Who) for value in whom) else None
 
 
 def _begin(context: Context, change: t.Change, until: str, ref: Ref) -> None:

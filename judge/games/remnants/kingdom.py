@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from judge.games.remnants import moves
 from judge.games.remnants.choosing import choose_cards
+from judge.games.remnants.citing import GA
 from judge.games.remnants.hooks import (
     ACTIONS,
     ACTIVATION_LIMITS,
@@ -55,7 +56,7 @@ def _check_level(table: Table, seat: Seat, card: Thing, amount: int) -> Procedur
     if amount > level(table.state, seat):
         mine, name = level(table.state, seat), table.state.players[seat].name
         reason = f"{card.face.name} is LV {amount}, {name} is LV {mine}"
-        raise Illegal(reason, (LIMIT.cite, LV))
+        raise Illegal(reason, (LIMIT.cite, LV, GA["18"]))
     return
     yield
 

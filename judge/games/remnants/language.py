@@ -33,6 +33,10 @@ ZONES = (
 TYPES = frozenset({"minion", "spell", "building"})
 
 
+SIDE_DECK = "side-deck"
+"""The zone of cards that are in a player's card pool and not in this game."""
+
+
 class Remnants(Language):
     """The meaning of words for the shared evaluation of ability trees."""
 
@@ -80,7 +84,7 @@ class Remnants(Language):
         if stat == "mp":
             hand = (state.things[i] for i in state.zone("hand", seat))
             return sum(1 for card in hand if back_kind(card.face) == "mp")
-        if stat in ZONES:
+        if stat in (*ZONES, SIDE_DECK):
             return len(state.zone(stat, seat))
         return state.players[seat].counters.get(stat.lower())
 

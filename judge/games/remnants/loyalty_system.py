@@ -57,7 +57,7 @@ def loyalty_to(state: State, seat: Seat, faction: str) -> int | None:
 
 
 def _has(thing: Thing, seat: Seat, faction: str) -> bool:
-    return thing.controller == seat and faction_of(thing.face) == faction
+    return thing.controller == seat and faction_of(thing.face) == faction and thing.zone != "side-deck"
 
 
 def is_void(state: State, seat: Seat, card: Face) -> bool:

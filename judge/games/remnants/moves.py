@@ -11,6 +11,7 @@ from judge.games.remnants.field import free_slot, slotless
 from judge.games.remnants.happened import Removed, Turned
 from judge.games.remnants.hooks import ARRIVALS, KEEPS_BACK
 from judge.games.remnants.language import FIELD, is_active
+from judge.games.remnants.prevention import saved
 from judge.games.remnants.sayings import forbidden
 from judge.kernel.decisions import Refusal
 from judge.kernel.events import Did, Linked, Moved
@@ -123,6 +124,8 @@ def destroy(table: Table, ref: Ref, cite: Cite, by: Seat | None = None) -> bool:
     if said is not None:
         table.note(f"{said.reason} be destroyed", said.cite)
         return False
+    if saved(table, ref):
+        return False
     rules = (*((cite,) if isinstance(cite, RuleId) else cite), KEYWORD["destroy"])
     return put(table, ref, "discard", rules, how="destroyed", verb="is destroyed", by=by) is not None
 
@@ -196,8 +199,10 @@ def banish(table: Table, ref: Ref, banisher: Thing, by: Seat, until: str = "") -
 
 def return_banished(table: Table) -> None:
     """Cards come back, without (Play), to where they were as the card that banished them is active no
-    longer."""
+    longer; those banished for a turn wait for its end."""
     for card in tuple(table.state.everywhere("banishment")):
+        if card.notes.get("until") == "turn":
+            continue
         banisher = table.state.find(card.notes["banished by"])
         if banisher is None or not is_active(banisher):
             _return(table, card, card.notes["was"])

@@ -17,7 +17,7 @@ from judge.games.remnants.instructions import DO
 from judge.games.remnants.language import FIELD, LANGUAGE
 from judge.games.remnants.opportunity import add_to_chain, check_speed
 from judge.games.remnants.payment import pay_all
-from judge.games.remnants.sayings import forbidden
+from judge.games.remnants.sayings import forbidden, said_of
 from judge.games.remnants.stats import note_lasting
 from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Unsupported
 from judge.kernel.events import Did, Moved, Remembered
@@ -27,7 +27,7 @@ from judge.kernel.table import Table, ask
 from judge.text import tree as t
 from judge.text.context import Context, Occurrence
 from judge.text.meaning import holds, things
-from rules_corpus.cite import Cite
+from rules_corpus.cite import Cite, cites
 
 PLAY_PHASES = {"group": TURN_ORDER["14"], "regroup": TURN_ORDER["24"]}
 PLAY, PLAYED = KEYWORD["play"], KEYWORD["play-2"]
@@ -154,12 +154,16 @@ def check_limits(table: Table, seat: Seat, card: Thing, row: str) -> None:
     if card.face.is_a("type", "void"):
         raise Illegal(f"{card.face.name} is a Void Card: it cannot be played", KEYWORD["void-cards"])
     check_row(table, card.face, row)
-    said = forbidden(table, Occurrence("plays", Who(seat), card.ref, player=seat))
+    doing = Occurrence("plays", Who(seat), card.ref, player=seat)
+    said = forbidden(table, doing)
     if said is not None:
         raise Illegal(said.reason, said.cite)
     for limit in PLAY_LIMITS:
         refusal = limit(table, seat, card, row)
         if refusal is not None:
+            if said_of(table, (doing,)) is not None:
+                table.assume("no-card-lifts-a-faction-limit")
+                raise Illegal(refusal.reason, (*cites(refusal.cite), GA["17"]))
             raise Illegal(refusal.reason, refusal.cite)
 
 

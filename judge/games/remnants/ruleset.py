@@ -98,7 +98,8 @@ def at(state: State, name: str, unit: str) -> bool:
 
 
 def replacements(table: Table, event: Event) -> Iterable[Replacement]:
-    """Remnants has no replacement effects: what happens instead is a rule of its own ("Instead …")."""
+    """None that anyone orders: what prevents damage or replaces a destruction goes by General Game Always
+    Rules 15, where damage is dealt and cards are destroyed (`prevention`)."""
     return ()
 
 

@@ -92,5 +92,17 @@ def _sayings(table: Table) -> Iterator[tuple[Context, Any]]:
         if isinstance(change, t.Forbid) or (isinstance(change, t.Allow) and change.how == "always"):
             yield context, change
     for effect in table.state.effects:
-        if effect.kind == "saying":
+        if effect.kind == "saying" and not isinstance(effect.body, t.Require):
             yield effect_context(table.state, effect), effect.body
+
+
+def demands(table: Table) -> Iterator[tuple[Context, t.Require]]:
+    """What cards say must be done where it can."""
+    for context, change in _lasting(table):
+        if isinstance(change, t.Require):
+            yield context, change
+    for effect in table.state.effects:
+        if effect.kind == "saying" and isinstance(effect.body, t.Require):
+            context = effect_context(table.state, effect)
+            context.table, context.look = table, None
+            yield context, effect.body

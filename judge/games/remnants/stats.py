@@ -10,7 +10,7 @@ from typing import Any, cast
 from judge.games.remnants.cards import STATS
 from judge.games.remnants.citing import CLARIFIED, CORE, KEYWORD
 from judge.games.remnants.happened import Damaged, StatChanged
-from judge.games.remnants.hooks import STAT_FLOORS
+from judge.games.remnants.hooks import DAMAGE_CHANGES, STAT_FLOORS
 from judge.games.remnants.language import FIELD, LANGUAGE, is_active
 from judge.kernel.events import EffectChanged, EffectsEnded, FlagChanged, PlayerChanged
 from judge.kernel.layers import Continuous, Layer, Views, apply_layers
@@ -38,9 +38,7 @@ CITES = {"abilities": KEYWORD["auto"], "gains": KEYWORD["gain"], "sets": KEYWORD
 
 def view(state: State, thing: ThingId) -> View:
     """A card's characteristics now, worked out once for a position."""
-    views = cast("Views | None", state.cache.get("views"))
-    if views is None:
-        views = state.cache["views"] = all_views(state)
+    views = state.once(all_views)
     if thing not in views:
         views[thing] = own(state.things[thing])
         _keep_floor(state, views[thing])
@@ -52,7 +50,7 @@ def own(thing: Thing) -> View:
     made = printed(thing)
     for stat in STATS:
         if stat in thing.notes:
-            made.stats[stat] = thing.notes[stat]
+            made.set_stat(stat, thing.notes[stat])
     return made
 
 
@@ -60,7 +58,7 @@ def all_views(state: State) -> Views:
     """The views of all cards on the field: gains first, then sets, of which the newest holds."""
     views = {i: own(thing) for i, thing in state.things.items() if thing.zone in FIELD}
     for shown in views.values():
-        shown.abilities += genes(state, shown.thing)
+        shown.gain(*genes(state, shown.thing))
     apply_layers(views, [_layer(state, name) for name in CITES], KEYWORD["set"])
     for shown in views.values():
         _keep_floor(state, shown)
@@ -77,8 +75,8 @@ def _keep_floor(state: State, shown: View) -> None:
     for floor in STAT_FLOORS:
         least = floor(state, shown.thing)
         if least is not None and shown.stats.get(least[0], 0) < least[1]:
-            shown.stats[least[0]] = least[1]
-            shown.made.append((f"{least[0]} is {least[1]} at least", shown.thing.face.name, least[2]))
+            shown.set_stat(least[0], least[1])
+            shown.tell(f"{least[0]} is {least[1]} at least", shown.thing.face.name, least[2])
 
 
 def _layer(state: State, name: str) -> Layer:
@@ -140,16 +138,16 @@ def _change(
 def _apply(context: Context, change: t.Change, on: View) -> None:
     match change:
         case t.ModifyStat(stat=stat, amount=amount) if stat in on.stats:
-            on.stats[stat] = max(0, on.stats[stat] + context.letters.get("left", number(context, amount)))
+            on.set_stat(stat, max(0, on.stats[stat] + context.letters.get("left", number(context, amount))))
         case t.SetStat(stat=stat, amount=amount) if stat in on.stats:
-            on.stats[stat] = number(context, amount)
-            on.made.append((f"{stat} is set", context.source.face.name, KEYWORD["set"]))
+            on.set_stat(stat, number(context, amount))
+            on.tell(f"{stat} is set", context.source.face.name, KEYWORD["set"])
         case t.GrantKeyword(keyword=keyword):
-            on.abilities.append(keyword)
+            on.gain(keyword)
         case t.GrantAbility(ability=ability):
-            on.abilities.append(ability)
+            on.gain(ability)
         case t.LoseAbilities():
-            on.abilities = []
+            on.abilities = ()
 
 
 def last_seen(state: State) -> dict[Ref, View]:
@@ -248,6 +246,8 @@ def damage(
     table: Table, target: Ref | Who, amount: int, source: Thing | None, seat: Seat, cite: Cite
 ) -> None:
     """Damage lowers HP, temporary HP first (General Keywords: deal damage; clarifications/5)."""
+    for change in DAMAGE_CHANGES:
+        amount = change(table, target, amount, source)
     if amount <= 0:
         return
     if isinstance(target, Who):

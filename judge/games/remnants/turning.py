@@ -36,6 +36,7 @@ def turn_into(table: Table, ref: Ref, kind: str) -> bool:
         table.note("a Void Card is not turned into another card", KEYWORD["void-cards"])
         return False
     table.emit(Turned(card.id, card_back(kind, original(card.face))), TERM[kind])
+    table.note_once(f"everyone may know which card that {kind} is", GA["10"], quiet=True)
     return True
 
 

@@ -25,10 +25,10 @@ _RESOURCES = words("material power mp lv cheer boo")
 
 VOCABULARY = Vocabulary(
     game="remnants",
-    zones=words("front back hand deck discard oblivion"),
+    zones=words("front back hand deck discard oblivion side-deck"),
     rows=words("front back"),
     inner_zones=words("banishment attached"),
-    player_attributes=_RESOURCES | {"hp", "loyalty"},
+    player_attributes=_RESOURCES | {"hp", "loyalty", "prize"},
     kinds={
         "minion": ("ATK", "HP"),
         "building": ("HP",),
@@ -73,7 +73,7 @@ VOCABULARY = Vocabulary(
         "mulligans": Verb(things=None),
         "declines": Verb(things=False, clauses=words("to"), words=words("pay reply mulligan")),
     },
-    phases=("pre-game", "game-start", "start", "draw", "group", "combat", "regroup", "end"),
+    phases=("pre-game", "game-start", "start", "draw", "group", "combat", "regroup", "end", "game-end"),
     stats=frozenset({"ATK", "HP", "SPD", "DUR", "LV", "damage"}),
     traits=words("faction type name cost"),
     states=words(

@@ -207,6 +207,10 @@ class Abilities(BuilderBase):
         condition, rest = leading_condition(effect)
         return TriggeredAbility(each_time(when), done_once(rest), condition, flat(limits))
 
+    def on_trigger_either(self, tree: Tree, who: Any, one: Any, other: Any, effect: Any) -> Any:
+        """ "Whenever Rook enters the field or attacks": an ability for each of the two events."""
+        return tuple(self.on_trigger(tree, event(subject=who, **verb), effect) for verb in (one, other))
+
     def on_trigger_nth(self, tree: Tree, nth: Token, when: EventPattern, effect: Any) -> Ability:
         return self.on_trigger(tree, replace(when, nth=ordinal(nth)), effect)
 
@@ -355,6 +359,9 @@ class Abilities(BuilderBase):
     def on_limit_during(self, tree: Tree, when: Any) -> Condition:
         return During(when[0], when[1])
 
+    def on_limit_in_combat(self, tree: Tree) -> Condition:
+        return During("combat", None)
+
     def on_limit_slow(self, tree: Tree) -> Condition:
         return AtSpeed("slow")
 
@@ -379,8 +386,8 @@ class Abilities(BuilderBase):
     def on_additional_cost_may(self, tree: Tree, verb: str, costs: Any) -> Ability:
         return AdditionalCost(costs, verb, optional=True)
 
-    def on_additional_cost_attack(self, tree: Tree, costs: Any) -> Ability:
-        return AdditionalCost(costs, "attack")
+    def on_additional_cost_attack(self, tree: Tree, *parts: Any) -> Ability:
+        return AdditionalCost(parts[-1], "attack")
 
     def on_alternative_cost(self, tree: Tree, costs: Any, kind: str) -> Ability:
         return AlternativeCost(costs, kind)

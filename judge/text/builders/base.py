@@ -88,6 +88,10 @@ class BuilderBase:
         return self.text[tree.span[0] : tree.span[1]]
 
 
+SEVERAL = "several"
+"""The noun of a mention that several things must have been said for ("one of them")."""
+
+
 def ordinal(token: Token) -> int:
     """The number of "first", "second" up to "fifth"."""
     return ("first", "second", "third", "fourth", "fifth").index(token.text.lower()) + 1

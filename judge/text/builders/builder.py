@@ -7,8 +7,10 @@ from judge.text.builders.chain_events import ChainEvents
 from judge.text.builders.champions import Champions
 from judge.text.builders.choices import Choices
 from judge.text.builders.conditions import Conditions, Points
+from judge.text.builders.costs import Costs
 from judge.text.builders.events import Events
 from judge.text.builders.keyword_actions import KeywordActions
+from judge.text.builders.limits import Limits
 from judge.text.builders.marked_verbs import MarkedVerbs
 from judge.text.builders.marks import Marks
 from judge.text.builders.references import References
@@ -22,11 +24,13 @@ from judge.text.builders.verbs import Verbs
 class Builder(
     Marks,
     MarkedVerbs,
+    Limits,
     Symbols,
     KeywordActions,
     ChainEvents,
     Champions,
     Abilities,
+    Costs,
     Statements,
     Lines,
     Verbs,

@@ -168,6 +168,16 @@ class Conditions(BuilderBase):
         left, right = (CountOf(All(controlled(phrase.some(), one), span=tree.span)) for one in (who, than))
         return AmountIs(left, ">", right)
 
+    def on_controls_fewer(self, tree: Tree, who: Reference, phrase: Phrase, than: Reference) -> Condition:
+        return self.on_controls_more(tree, than, phrase, who)
+
+    def on_has_fewer(self, tree: Tree, who: Reference, phrase: Phrase, than: Reference) -> Condition:
+        return self.on_has_more(tree, than, phrase, who)
+
+    def on_nobody_controls(self, tree: Tree, kind: str, extent: Extent) -> Condition:
+        whose: Reference = Opponent() if kind == "opponent" else EachPlayer()
+        return NotSo(self.on_controls(tree, whose, extent))
+
     def on_controls_self(self, tree: Tree, who: Reference, *_: Token) -> Condition:
         own = NotFilter(Excluding(Self(span=tree.span)))
         return count(Selector((), (own,), who, span=tree.span), ">=", Number(1))
@@ -231,11 +241,13 @@ class Conditions(BuilderBase):
         return AmountIs(left, *test)
 
     def on_more_influence(self, tree: Tree, who: Reference, than: Reference) -> Condition:
-        """More than "each opponent" is more than any of them has."""
-        return AmountIs(StatOf("influence", who), ">", Extreme("influence", than))
+        """More than "each opponent" is more than any of them has; an opponent has more where the one with the
+        most does."""
+        return AmountIs(Extreme("influence", who), ">", Extreme("influence", than))
 
     def on_less_influence(self, tree: Tree, who: Reference, than: Reference) -> Condition:
-        return AmountIs(StatOf("influence", who), "<", Extreme("influence", than, lowest=True))
+        least = (Extreme("influence", one, lowest=True) for one in (who, than))
+        return AmountIs(next(least), "<", next(least))
 
     def on_zone_empty(self, tree: Tree, who: Reference, zone: str) -> Condition:
         return count(Selector(("card",), zone=zone, zone_of=who, cards=True, span=tree.span), "=", Number(0))

@@ -12,6 +12,7 @@ from judge.text.tree import (
     All,
     Amount,
     ChampionOf,
+    Chosen,
     Condition,
     Duration,
     During,
@@ -20,10 +21,14 @@ from judge.text.tree import (
     Happened,
     Mention,
     Number,
+    OwnedBy,
     Reference,
     Selector,
     You,
 )
+
+TURNED = {"rested": "rests", "awake": "wakes-up"}
+"""The verbs of becoming rested and awake."""
 
 
 class Events(BuilderBase):
@@ -133,6 +138,8 @@ class Events(BuilderBase):
         return "non-combat"
 
     def on_e_verb(self, tree: Tree, who: Reference, verb: dict[str, Any]) -> EventPattern:
+        if verb["verb"] == "recovers" and isinstance(who, ChampionOf):
+            who = who.of
         return event(subject=who, **verb)
 
     def on_e_batch(self, tree: Tree, phrase: Phrase, verb: dict[str, Any]) -> EventPattern:
@@ -143,6 +150,9 @@ class Events(BuilderBase):
 
     def on_e_counters_put(self, tree: Tree, kind: str, on: Reference) -> EventPattern:
         return event("gains-counters", on, detail=kind)
+
+    def on_e_gains_counter(self, tree: Tree, on: Reference, kind: str) -> EventPattern:
+        return self.on_e_counters_put(tree, kind, on)
 
     def on_e_counters_put_batch(self, tree: Tree, kind: str, on: Reference) -> EventPattern:
         return replace(self.on_e_counters_put(tree, kind, on), op=">=", amount=Number(1))
@@ -247,7 +257,12 @@ class Events(BuilderBase):
         return {"verb": "is-targeted", "object": by}
 
     def on_v_becomes(self, tree: Tree, state: str) -> dict[str, Any]:
+        if state in TURNED:
+            return {"verb": TURNED[state]}
         return {"verb": "becomes", "detail": state}
+
+    def on_v_transforms(self, tree: Tree) -> dict[str, Any]:
+        return self.on_v_becomes(tree, "transformed")
 
     def on_v_enters_yours(self, tree: Tree) -> dict[str, Any]:
         return {"verb": "enters", "object": You()}
@@ -271,7 +286,7 @@ class Events(BuilderBase):
     def on_v_leaves_zone(self, tree: Tree, place: dict[str, Any]) -> dict[str, Any]:
         if place["zone"] == "field":
             raise Rejected
-        return {"verb": "leaves", "origin": place["zone"], "object": place.get("zone_of")}
+        return {"verb": "leaves-zone", "origin": place["zone"], "object": place.get("zone_of")}
 
     def on_v_put_from(self, tree: Tree, to: dict[str, Any], origin: dict[str, Any]) -> dict[str, Any]:
         return {
@@ -280,6 +295,9 @@ class Events(BuilderBase):
             "object": to.get("zone_of"),
             "origin": origin["zone"],
         }
+
+    def on_v_returned(self, tree: Tree, origin: dict[str, Any], to: dict[str, Any]) -> dict[str, Any]:
+        return self.on_v_put_from(tree, to, origin)
 
     def on_v_banished_from(self, tree: Tree, origin: dict[str, Any], kind: str = "") -> dict[str, Any]:
         detail = f"{kind}-cost" if kind else ""
@@ -310,7 +328,14 @@ def _verb(name: str) -> Any:
 
 
 def _player_verb(name: str) -> Any:
-    return lambda self, tree, what=None: {"verb": name, "object": what}
+    return lambda self, tree, what=None: {"verb": name, **_what_is_done_to(what)}
+
+
+def _what_is_done_to(what: Any) -> dict[str, Any]:
+    """The object of a player's verb; "one or more" of such things are one event."""
+    if isinstance(what, Chosen) and (what.minimum, what.maximum) == (Number(1), None):
+        return {"object": what.selector, "op": ">=", "amount": Number(1)}
+    return {"object": what}
 
 
 def _your_event(name: str) -> Any:
@@ -351,18 +376,24 @@ for _key in [
     setattr(Events, "on_e_" + _key, _your_event(_key + "s"))
 
 
-def _activated(self: Events, tree: Tree, what: Reference) -> dict[str, Any]:
-    """ "You activate a card from your memory": the zone that it was activated from."""
-    selector = getattr(what, "selector", None)
-    if selector is None or not selector.zone or "-" in selector.zone:
-        return {"verb": "activates", "object": what}
-    bare = replace(what, selector=replace(selector, zone="", zone_of=None))  # type: ignore[call-arg]
-    return {"verb": "activates", "object": bare, "origin": selector.zone}
+def _from_zone_verb(name: str) -> Any:
+    """ "You activate a card from your memory": the zone that it is done from."""
+
+    def made(self: Events, tree: Tree, what: Reference) -> dict[str, Any]:
+        selector = getattr(what, "selector", None)
+        if selector is None or not selector.zone or "-" in selector.zone:
+            return {"verb": name, **_what_is_done_to(what)}
+        whose = () if selector.zone_of in (None, You()) else (OwnedBy(selector.zone_of),)
+        there = replace(selector, zone="", zone_of=None, filters=(*selector.filters, *whose))
+        bare = replace(what, selector=there)  # type: ignore[call-arg]
+        return {"verb": name, **_what_is_done_to(bare), "origin": selector.zone}
+
+    return made
 
 
-Events.on_y_activate = _activated  # type: ignore[attr-defined]
+Events.on_y_activate = _from_zone_verb("activates")  # type: ignore[attr-defined]
 Events.on_y_empower = _player_verb("empowers")  # type: ignore[attr-defined]
 Events.on_y_brew = _player_verb("brews")  # type: ignore[attr-defined]
 Events.on_y_starcall = _player_verb("starcalls")  # type: ignore[attr-defined]
-Events.on_y_banish = _player_verb("banishes")  # type: ignore[attr-defined]
+Events.on_y_banish = _from_zone_verb("banishes")  # type: ignore[attr-defined]
 Events.on_y_suppress = _player_verb("suppresses")  # type: ignore[attr-defined]

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from itertools import pairwise
 
-from judge.text.builders.base import Rejected
+from judge.text.builders.base import Rejected, event
 from judge.text.tree import (
     Allow,
     Amount,
@@ -39,6 +38,7 @@ from judge.text.tree import (
     Modes,
     Move,
     Only,
+    Pay,
     Perform,
     Play,
     PreventNext,
@@ -48,6 +48,7 @@ from judge.text.tree import (
     Reference,
     RemoveCounters,
     Replace,
+    Result,
     Reveal,
     RevealUntil,
     Sacrifice,
@@ -183,6 +184,29 @@ def counting_prevented(
     return (*done[:-1], replace(before, changes=(*before.changes[:-1], change)))
 
 
+def following(done: tuple[Instruction, ...], added: tuple[Instruction, ...]) -> tuple[Instruction, ...]:
+    """A sentence after others: how what was just put onto the field enters is part of that."""
+    if done and len(added) == 1:
+        entering = entered_with(done[-1], added[0])
+        if entering is not None:
+            return (*done[:-1], entering)
+    return counting_prevented(done, added)
+
+
+def entered_with(last: Instruction, added: Instruction) -> Instruction | None:
+    """The instruction that puts something onto the field with what a sentence after it says of how "it
+    enters"; None for another sentence."""
+    if isinstance(added, Conditional) and len(added.then) == 1 and not added.otherwise:
+        made = entered_with(last, added.then[0])
+        return None if made is None else Conditional(added.condition, (made,), (last,), span=added.span)
+    puts = isinstance(last, SummonToken) or (isinstance(last, Move) and last.zone == "field")
+    change = added.changes[0] if isinstance(added, Apply) and len(added.changes) == 1 else None
+    if not puts or not isinstance(change, EnterWith) or not isinstance(change.of, Mention | Result):
+        return None
+    states, counters = (*last.states, *change.states), (*last.counters, *change.counters)  # type: ignore[attr-defined]
+    return replace(last, states=states, counters=counters)  # type: ignore[call-arg]
+
+
 def spread_letters(done: tuple[Instruction, ...]) -> tuple[Instruction, ...]:
     """A letter that a sentence explained stays what it is in the sentences after it."""
     for number, one in enumerate(done):
@@ -192,30 +216,30 @@ def spread_letters(done: tuple[Instruction, ...]) -> tuple[Instruction, ...]:
     return done
 
 
-def entering_as_said(done: tuple[Instruction, ...]) -> tuple[Instruction, ...]:
-    """ "Put them onto the field. They enter the field with …": how they enter belongs to the move."""
-    for number, (one, after) in enumerate(pairwise(done)):
-        changes = after.changes if isinstance(after, Apply) and after.duration is None else ()
-        enters = changes[0] if len(changes) == 1 else None
-        if isinstance(one, Move) and one.zone == "field" and isinstance(enters, EnterWith):
-            if isinstance(enters.of, Mention):
-                states, counters = (*one.states, *enters.states), (*one.counters, *enters.counters)
-                made = replace(one, states=states, counters=counters)
-                return entering_as_said((*done[:number], made, *done[number + 2 :]))
-    return done
-
-
 def timed(one: Instruction, duration: Duration) -> Instruction:
     """A continuous effect with its duration; nothing else can have one."""
     if isinstance(one, Apply | GainControl) and one.duration is None:
         return replace(one, duration=duration)
     if isinstance(one, Delay) and one.duration is None:
         return replace(one, duration=duration)
+    if isinstance(one, May):
+        return replace(lasting_permission(one), duration=duration)
     if isinstance(one, Modes):
         return replace(one, modes=tuple(timed_mode(mode, duration) for mode in one.modes))
     if isinstance(one, ForEach):
         return replace(one, instructions=tuple(timed(inner, duration) for inner in one.instructions))
     raise Rejected
+
+
+def lasting_permission(one: May) -> Apply:
+    """What a player may activate as long as an effect lasts, in its own time and from where it then is."""
+    allowed: list[Change] = []
+    for play in one.instructions:
+        if not isinstance(play, Play) or play.verb != "activate" or isinstance(play.what, Chosen):
+            raise Rejected
+        made = event("activates", one.who, play.what)
+        allowed.append(Allow(made, free=play.free, ignoring_elements=play.ignoring_elements, span=play.span))
+    return Apply(tuple(allowed))
 
 
 def timed_mode(mode: Mode, duration: Duration) -> Mode:
@@ -230,6 +254,7 @@ def performed_by(one: Instruction, who: Reference) -> Instruction:
         one,
         Draw
         | Discard
+        | Pay
         | Sacrifice
         | Recover
         | Perform
@@ -253,7 +278,8 @@ def performed_by(one: Instruction, who: Reference) -> Instruction:
         | Search,
     ):
         return replace(one, who=who)
-    if isinstance(one, Choose) and isinstance(one.what, Chosen) and not isinstance(who, EachPlayer | EachOpponent):
+    several = isinstance(who, EachPlayer | EachOpponent)
+    if isinstance(one, Choose) and isinstance(one.what, Chosen) and not several:
         return replace(one, what=replace(one.what, chooser=None if isinstance(who, You) else who))
     if isinstance(one, ForEach):
         return replace(one, instructions=tuple(performed_by(inner, who) for inner in one.instructions))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judge.text.builders.base import BuilderBase, Noun, Phrase, Rejected
+from judge.text.builders.base import SEVERAL, BuilderBase, Noun, Phrase, Rejected
 from judge.text.builders.selectors import either, of_any, with_filter
 from judge.text.lexer import Token
 from judge.text.parser import Tree
@@ -168,7 +168,7 @@ class References(BuilderBase):
     def on_choose_among(
         self, tree: Tree, amount: Amount, noun: Noun | None = None, least: Amount | None = None
     ) -> Reference:
-        kind = noun.kinds[0] if noun else ""
+        kind = noun.kinds[0] if noun else SEVERAL
         among = Among(Mention(kind, plural=True, span=tree.span), span=tree.span)
         return Chosen(-1, Selector((), (among,), span=tree.span), least or amount, amount)
 
@@ -210,6 +210,11 @@ class References(BuilderBase):
 
     def on_attacker(self, tree: Tree) -> Reference:
         return Attacker()
+
+    def on_the_defender(self, tree: Tree, noun: Noun | None = None) -> Reference:
+        if noun and noun.cards:
+            raise Rejected
+        return All(Selector(noun.kinds if noun else ("unit",), (Is("state", "defending"),), span=tree.span))
 
     def on_all(self, tree: Tree, phrase: Phrase) -> Reference:
         if set(phrase.selector.kinds) & {"player", "opponent"}:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judge.text.builders.base import BuilderBase, Noun, Phrase, Rejected, event, slug
+from judge.text.builders.base import SEVERAL, BuilderBase, Noun, Phrase, Rejected, event, slug
 from judge.text.lexer import Token
 from judge.text.parser import Tree
 from judge.text.tree import (
@@ -26,6 +26,7 @@ from judge.text.tree import (
     Experienced,
     Extreme,
     Filter,
+    From,
     FromSource,
     Is,
     IsChosen,
@@ -78,6 +79,9 @@ SINGULAR = {"allies": "ally", "abilities": "ability", "masteries": "mastery"}
 
 TYPES = frozenset(("action", "ally", "domain", "item", "phantasia", "weapon"))
 """Types that are written with a capital too, and are no words of a type line then."""
+
+LONG_KEYWORDS = frozenset(("divine-relic", "floating-memory", "true-sight"))
+"""Keywords of two words, which are no words of a type line."""
 
 NO_KINDS = frozenset((*NUMBERS, "additional", "all", "any", "each", "many", "more", "of", "other", "the"))
 """Words that stand before "counters" and name no kind of them."""
@@ -212,6 +216,9 @@ class Selectors(BuilderBase):
         at = next(n for n, part in enumerate(parts) if isinstance(part, Noun))
         noun: Noun = parts[at]
         filters = [*parts[:at], *noun.filters]
+        words = [one.value for one in filters if isinstance(one, Is) and one.axis == "word"]
+        if slug(" ".join(words)) in LONG_KEYWORDS:
+            raise Rejected
         changes: dict[str, Any] = {}
         for part in parts[at + 1 :]:
             if isinstance(part, Filter):
@@ -319,7 +326,7 @@ class Selectors(BuilderBase):
         return NotFilter(words)
 
     def on_among_them(self, tree: Tree) -> Filter:
-        return Among(Mention(plural=True, span=tree.span))
+        return Among(Mention(SEVERAL, plural=True, span=tree.span))
 
     def on_elements(self, tree: Tree, *elements: str) -> Filter:
         made = tuple(Is("element", element) for element in elements)
@@ -386,7 +393,7 @@ class Selectors(BuilderBase):
         return {"different": "cost"}
 
     def on_lowest_of_them(self, tree: Tree, stat: str, *, lowest: bool = True) -> Filter:
-        them = Mention(plural=True, span=tree.span)
+        them = Mention(SEVERAL, plural=True, span=tree.span)
         return AllFilters((Among(them, span=tree.span), Compare(stat, "=", Extreme(stat, them, lowest))))
 
     def on_highest_of_them(self, tree: Tree, stat: str) -> Filter:
@@ -459,6 +466,8 @@ class Selectors(BuilderBase):
         return AnyFilter(parts)
 
     def on_excluding(self, tree: Tree, ref: Reference) -> Filter:
+        if isinstance(ref, From):
+            raise Rejected
         return Excluding(ref)
 
     def on_was_hit(self, tree: Tree) -> Filter:

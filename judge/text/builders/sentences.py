@@ -12,8 +12,8 @@ from judge.text.builders.joining import (
     Acted,
     Letter,
     allowed_then,
-    counting_prevented,
-    entering_as_said,
+    following,
+    lasting_permission,
     only_may,
     performed_by,
     spread_letters,
@@ -64,6 +64,7 @@ from judge.text.tree import (
     Selector,
     Sum,
     Tally,
+    Target,
     ThatMuch,
     Times,
     Unless,
@@ -100,8 +101,8 @@ class Lines(BuilderBase):
             if isinstance(part, Letter):
                 rest = self.joined((), parts[number + 1 :])
                 return (*done, part.over(rest)) if rest else (part.over(done),)
-            done = part(done) if callable(part) else counting_prevented(done, instructions(part))
-        return spread_letters(entering_as_said(done))
+            done = part(done) if callable(part) else following(done, instructions(part))
+        return spread_letters(done)
 
     def on_letter_is(self, tree: Tree, amount: Amount) -> Letter:
         return Letter(amount, tree.span)
@@ -400,7 +401,7 @@ class Lines(BuilderBase):
         return Delay(when, instructions(body), once=False, duration=duration)
 
     def on_while_clauses(self, tree: Tree, condition: Condition, body: Any) -> Instruction:
-        made = instructions(body)
+        made = [lasting_permission(one) if isinstance(one, May) else one for one in instructions(body)]
         if not all(isinstance(one, Apply) and one.duration is None for one in made):
             raise Rejected
         return Apply((Only(condition, tuple(c for one in made for c in one.changes)),))  # type: ignore[attr-defined]
@@ -448,6 +449,12 @@ class Lines(BuilderBase):
         if any(isinstance(one.what, (From, All)) for one in plays):
             raise Rejected
         return May(You(), instructions(body))
+
+    def on_may_for(self, tree: Tree, body: Any, duration: Duration) -> Instruction:
+        """What was spoken of before; of a target the statement of a permission speaks."""
+        if any(isinstance(one, Play) and isinstance(one.what, Target) for one in instructions(body)):
+            raise Rejected
+        return timed(self.on_may(tree, body), duration)
 
     def on_player_may(self, tree: Tree, who: Reference, body: Any) -> Instruction:
         if isinstance(who, You):

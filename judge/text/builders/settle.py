@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
 from typing import Any, TypeVar
 
-from judge.text.builders.base import Rejected
+from judge.text.builders.base import SEVERAL, Rejected
 from judge.text.tree import (
     Ability,
     Again,
@@ -21,6 +21,7 @@ from judge.text.tree import (
     Chosen,
     Conditional,
     ControllerOf,
+    Copy,
     Delay,
     Dice,
     Duration,
@@ -30,6 +31,7 @@ from judge.text.tree import (
     Earlier,
     EventPattern,
     EventThing,
+    Excluding,
     ForEach,
     Found,
     Generate,
@@ -39,9 +41,11 @@ from judge.text.tree import (
     Is,
     Linked,
     Mention,
+    Negate,
     Node,
     Number,
     Opponent,
+    Other,
     OwnerOf,
     Party,
     Reference,
@@ -93,7 +97,8 @@ class Unclear(Rejected):
 class Introduced:
     """Something that can be mentioned again: where it was said, as what, of which kinds, whether it is
     several, and whether only a noun ("that attack") and no pronoun can mean it; `words` of its type line;
-    `inside` of what alone it can be mentioned."""
+    `inside` of what alone it can be mentioned; `acting` for what targets something, which "it" is only
+    where it is negated or copied."""
 
     span: Span
     reference: Reference
@@ -103,6 +108,7 @@ class Introduced:
     by_noun: bool = False
     words: frozenset[str] = frozenset()
     inside: Span | None = None
+    acting: bool = False
 
 
 def settle(ability: A) -> A:
@@ -111,13 +117,62 @@ def settle(ability: A) -> A:
     Raises Unclear where a mention has no antecedent.
     """
     known = sorted(introduced(ability), key=lambda one: (one.span, isinstance(one.reference, EventThing)))
-    found = {node.span: find(node, known).reference for node in inner(ability) if isinstance(node, Mention)}
+    found = {span: one.reference for span, one in antecedents(ability, known).items()}
     ability = with_loops(ability, found)
     groups = {one.span for one in found.values() if isinstance(one, All)} - repeated(ability, found)
     slots = numbered(ability, groups)
+    others = other_than(ability, known) if isinstance(ability, InstructionsAbility) else {}
     resolving = isinstance(ability, InstructionsAbility)
     verbs = LASTING if resolving else verbs_of(ability)
-    return _Settling(slots, found, groups, verbs).rewrite(ability)  # type: ignore[no-any-return]
+    return _Settling(slots, found, groups, verbs, others).rewrite(ability)  # type: ignore[no-any-return]
+
+
+def other_than(ability: Ability, known: list[Introduced]) -> dict[Span, Reference]:
+    """Of what "each other unit" is another in the text of an action: the one that was targeted or chosen
+    before, as the card itself is none."""
+    made: dict[Span, Reference] = {}
+    for node in inner(ability):
+        if isinstance(node, Selector) and not node.cards and any(isinstance(f, Other) for f in node.filters):
+            said = [one for one in known if one.span[0] < node.span[0] and not within(node.span, one.span)]
+            aimed = [one.reference for one in said if isinstance(one.reference, Target | Chosen)]
+            made |= {node.span: aimed[-1]} if aimed else {}
+    return made
+
+
+def antecedents(ability: Ability, known: list[Introduced]) -> dict[Span, Introduced]:
+    """What each mention stands for; one that was mentioned again is what a later pronoun means first."""
+    found: dict[Span, Introduced] = {}
+    on_stack = {
+        part.span
+        for node in inner(ability)
+        if isinstance(node, Negate | Copy)
+        for part in inner(node.what)
+        if isinstance(part, Mention)
+    }
+    instead = dict(done_instead(ability))
+    mentions = (node for node in inner(ability) if isinstance(node, Mention))
+    for mention in sorted(mentions, key=lambda one: one.span):
+        if mention.span not in found:
+            asked = instead.get(mention.span, (0, 0))
+            before_it = [one for one in known if not within(one.span, asked)]
+            try:
+                one = find(mention, before_it, mention.span in on_stack)
+            except Unclear:
+                one = find(mention, known, mention.span in on_stack)
+            found[mention.span] = one
+            if one.acting or (mention.noun and mention.noun not in (*PLAYERS, SEVERAL)):
+                again = replace(one, span=mention.span, by_noun=False, acting=False)
+                known = sorted([*known, again], key=lambda each: each.span)
+    return found
+
+
+def done_instead(ability: Ability) -> Iterator[tuple[Span, Span]]:
+    """The mentions in what is done instead ("If C, deal 4 damage to it instead"), with the span of the
+    condition, of whose things they speak last."""
+    for node in inner(ability):
+        if isinstance(node, Conditional) and node.otherwise and node.otherwise[0].span < node.condition.span:
+            spans = (part.span for part in inner(node.then) if isinstance(part, Mention))
+            yield from ((span, node.condition.span) for span in spans)
 
 
 def with_loops(ability: A, found: dict[Span, Reference]) -> A:
@@ -213,6 +268,8 @@ def introduced(ability: Ability) -> Iterator[Introduced]:
             yield Introduced(node.span, ThisAttack(), ("attack",), False)
         elif isinstance(node, ChampionOf):
             yield Introduced(node.span, node, ("champion",), None)
+        elif isinstance(node, EventThing) and node.span != (0, 0):
+            yield Introduced(node.span, replace(node, span=(0, 0)), ("object", *OBJECTS), False)
         elif isinstance(node, Linked | Attacker):
             yield Introduced(node.span, node, ("object", *OBJECTS), False)
         elif isinstance(node, Party | Opponent):
@@ -246,7 +303,8 @@ def parties(event: EventPattern, several: bool = False) -> Iterator[Introduced]:
         yield Introduced(event.span, EventThing("attack"), ("attack",), False, by_noun=True)
     if event.verb in ("activates", "starcalls") and isinstance(event.object, Selector):
         yield Introduced(event.object.span, EventThing("activation"), ("activation",), False, by_noun=True)
-    if event.verb == "hits":
+    at = event.object if event.verb == "deals-damage" else None
+    if event.verb == "hits" or (isinstance(at, Selector) and not PLAYERS & set(at.kinds)):
         yield Introduced(event.span, ControllerOf(EventThing("object")), ("player",), False)
     if event.verb in ("hits", "kills") and event.object is None:
         yield Introduced(event.span, EventThing("object"), ("unit",), False, by_noun=True)
@@ -254,8 +312,17 @@ def parties(event: EventPattern, several: bool = False) -> Iterator[Introduced]:
         what = getattr(event, role)
         if isinstance(what, Selector):
             number = None if several or (event.op == ">=" and event.amount == Number(1)) else False
-            words = words_of(what)
-            yield Introduced(what.span, EventThing(role), kinds_of(what), number, what.cards, words=words)
+            words, acting = words_of(what), event.verb == "is-targeted" and role == "object"
+            yield Introduced(
+                what.span,
+                EventThing(role),
+                kinds_of(what),
+                number,
+                what.cards,
+                by_noun=acting,
+                words=words,
+                acting=acting,
+            )
             for part in what.filters:
                 if isinstance(part, Aiming) and isinstance(part.at, Selector):
                     yield Introduced(
@@ -280,13 +347,19 @@ def kinds_of(selector: Selector) -> tuple[str, ...]:
     return selector.kinds or ("object",)
 
 
-def find(mention: Mention, known: list[Introduced]) -> Introduced:
+def find(mention: Mention, known: list[Introduced], on_stack: bool = False) -> Introduced:
     """The latest antecedent said before; one that only describes another ("a unit hit by Rook") gives way to
-    it.
+    it, and what is negated or copied is `on_stack`.
 
     Raises Unclear where there is none.
     """
     fitting = [one for one in known if before(one, mention) and fits(mention, one)]
+    if mention.noun in ("unit", "object"):
+        called = [one for one in fitting if not isinstance(one.reference, ChampionOf)]
+        fitting = called or fitting
+    if on_stack and not mention.noun:
+        acting = [one for one in known if before(one, mention) and one.acting]
+        fitting = acting or fitting
     heads = [one for one in fitting if not any(within(one.span, other.span) for other in fitting)]
     if not heads:
         raise Unclear(mention.span)
@@ -314,6 +387,8 @@ def fits(mention: Mention, one: Introduced) -> bool:
     players = bool(PLAYERS & set(one.kinds))
     if players or mention.noun in PLAYERS:
         return players and mention.noun in PLAYERS
+    if mention.noun == SEVERAL:
+        return one.plural is True and not one.by_noun
     if not mention.noun:
         return not one.by_noun and (
             one.plural in (None, mention.plural) or (mention.plural and "champion" in one.kinds)
@@ -340,6 +415,7 @@ class _Settling:
     found: dict[Span, Reference]
     groups: set[Span]
     verbs: frozenset[str]
+    others: dict[Span, Reference]
 
     def rewrite(self, node: Any) -> Any:
         if isinstance(node, tuple):
@@ -354,6 +430,10 @@ class _Settling:
         key = (node.span, type(node))
         if key in self.slots:
             changes["slot"] = self.slots[key]
+        if isinstance(node, Selector) and node.span in self.others:
+            than = Excluding(self.again(self.others[node.span]))
+            filters = changes.get("filters", node.filters)
+            changes["filters"] = tuple(than if isinstance(one, Other) else one for one in filters)
         made = replace(node, **changes) if changes else node
         return for_this_turn(made) if isinstance(made, Apply) else made
 

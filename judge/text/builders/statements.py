@@ -10,7 +10,6 @@ from judge.text.builders.joining import timed
 from judge.text.builders.settle import settle
 from judge.text.parser import Tree
 from judge.text.tree import (
-    AbilitiesOf,
     Ability,
     All,
     Allow,
@@ -19,11 +18,12 @@ from judge.text.tree import (
     AttacksOf,
     BecomeState,
     Both,
+    ChampionOf,
     Change,
-    ChangeCost,
     ChangeTypes,
     Chosen,
     Condition,
+    ControllerOf,
     CountOf,
     Duration,
     During,
@@ -55,7 +55,6 @@ from judge.text.tree import (
     Scaled,
     Selector,
     Self,
-    SetCost,
     SetStat,
     StaticAbility,
     SwitchStats,
@@ -312,18 +311,6 @@ class Statements(BuilderBase):
     def on_all_unpreventable(self, tree: Tree) -> Instruction:
         return Apply((Unpreventable(event("deals-damage"), span=tree.span),))
 
-    def on_maximum(self, tree: Tree, who: Reference, of: str, amount: Amount) -> Instruction:
-        return Apply((SetStat(who, f"maximum-{of}", amount, span=tree.span),))
-
-    def on_max_influence(self, tree: Tree) -> str:
-        return "influence"
-
-    def on_max_hand(self, tree: Tree) -> str:
-        return "hand"
-
-    def on_max_memory(self, tree: Tree) -> str:
-        return "memory"
-
     def on_e_counters_each(self, tree: Tree, counters: tuple[str, Amount], each: Any) -> dict[str, Any]:
         counted = each if isinstance(each, Amount) else CountOf(each)
         return {"counters": ((counters[0], multiplied(counters[1], counted)),)}
@@ -381,10 +368,6 @@ class Statements(BuilderBase):
         made = self.on_has(tree, keywords), self.on_has_ability(tree, ability)
         return lambda of: [change for maker in made for change in maker(of)]
 
-    def on_ability_costs(self, tree: Tree, of: Reference, amount: Amount, sign: int) -> Instruction:
-        signed = amount if sign > 0 else negative(amount)
-        return Apply((ChangeCost(AbilitiesOf(of, span=tree.span), "activate", signed, span=tree.span),))
-
     def on_attack_tax_at(self, tree: Tree, who: Reference, at: Reference, amount: Amount) -> Instruction:
         if not isinstance(who, EachPlayer):
             raise Rejected
@@ -404,9 +387,7 @@ class Statements(BuilderBase):
         if which == "next":
             raise Rejected
         during = During(phase, whose)
-        return Apply(
-            tuple(Forbid(replace(maker(of), condition=during), span=tree.span) for maker in makers)
-        )
+        return Apply(tuple(Forbid(replace(maker(of), condition=during), span=tree.span) for maker in makers))
 
     def on_players_cannot(self, tree: Tree, who: Reference, maker: Any) -> Instruction:
         return Apply((Forbid(maker(who), span=tree.span),))
@@ -444,45 +425,6 @@ class Statements(BuilderBase):
     def on_dealt_to(self, tree: Tree, to: Reference) -> EventPattern:
         return event("is-dealt-damage", to)
 
-    def on_cost_change(self, tree: Tree, of: Any, amount: Amount, sign: int, *rest: Any) -> Instruction:
-        of, duration = of if isinstance(of, tuple) else (of, None)
-        verb = next((part for part in rest if isinstance(part, str)), "activate")
-        for part in rest:
-            if not isinstance(part, str):
-                counted = part if isinstance(part, Amount) else CountOf(part)
-                amount = counted if amount == Number(1) else Scaled(counted, number(amount))
-        signed = amount if sign > 0 else negative(amount)
-        return Apply((ChangeCost(of, verb, signed, span=tree.span),), duration)
-
-    def on_cost_set(self, tree: Tree, of: Any, amount: Amount, verb: str) -> Instruction:
-        if verb == "use":
-            raise Rejected
-        return Apply((SetCost(of, verb, amount, span=tree.span),))
-
-    def on_more_cost(self, tree: Tree) -> int:
-        return 1
-
-    def on_less_cost(self, tree: Tree) -> int:
-        return -1
-
-    def on_more_less(self, tree: Tree, sign: int) -> int:
-        return sign
-
-    def on_v_activate(self, tree: Tree) -> str:
-        return "activate"
-
-    def on_v_materialize(self, tree: Tree) -> str:
-        return "materialize"
-
-    def on_v_bestow(self, tree: Tree) -> str:
-        return "bestow"
-
-    def on_v_play(self, tree: Tree) -> str:
-        return "play"
-
-    def on_v_use(self, tree: Tree) -> str:
-        return "use"
-
     def on_time_distorted(self, tree: Tree) -> Instruction:
         return Apply((PlayerState(None, "time", "distorted", span=tree.span),))
 
@@ -494,6 +436,9 @@ class Statements(BuilderBase):
 
     def on_switch_of(self, tree: Tree, of: Reference, first: str, second: str) -> Instruction:
         return self.on_switch(tree, first, second, of)
+
+    def on_c_recover(self, tree: Tree) -> Any:
+        return lambda of: event("recovers", whose_champion(of))
 
     def on_c_attack_what(self, tree: Tree, what: Reference) -> Any:
         return lambda of: event("attacks", of, what)
@@ -532,7 +477,6 @@ for _key, _value in {
     "c_attack": "attacks",
     "c_retaliate": "retaliates",
     "c_wake": "wakes-up",
-    "c_recover": "recovers",
     "c_intercept": "intercepts",
     "c_draw": "draws",
     "c_lose_game": "loses-game",
@@ -552,6 +496,18 @@ for _key in [
 ]:
     setattr(Statements, "on_be_" + _key, _cannot_be("is-" + _key))
 Statements.on_be_retaliated = _cannot_be("is-retaliated-against")  # type: ignore[attr-defined]
+
+
+def whose_champion(of: Reference) -> Reference:
+    """The player who recovers where a champion does."""
+    if isinstance(of, ChampionOf):
+        return of.of
+    selector = getattr(of, "selector", None)
+    if selector is None or selector.kinds not in (("champion",), ("unit",)):
+        return of
+    if isinstance(of, All) and not selector.filters:
+        return selector.controller or EachPlayer()
+    return ControllerOf(of, span=of.span)
 
 
 def power_of_attacks(change: Any, of: AttacksOf) -> Any:

@@ -366,7 +366,7 @@ PHRASES.update(
         t.Play: _play,
         t.Attach: lambda n: f"{n.verb} {describe(n.what)} to {describe(n.to)}",
         t.Redirect: lambda n: f"redirect {describe(n.what)} to {describe(n.to)}",
-        t.Pay: lambda n: f"{describe(n.amount)} {n.kind}",
+        t.Pay: lambda n: f"{describe(n.who) + ' pays ' if n.who else ''}{describe(n.amount)} {n.kind}",
         t.PreventThat: lambda n: f"{value_words(n.amount) or 'all'} of that damage is prevented",
         t.Proceed: _proceed,
         t.Roll: lambda n: f"roll {describe(n.dice)}",

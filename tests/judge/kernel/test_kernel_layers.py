@@ -36,12 +36,12 @@ def change(
 
 
 def weighs(number: int, key: str = "", since: int = 1, **changes: Any) -> Continuous:
-    return change(key or f"weighs {number}", since, lambda v: v.stats.update(weight=number), **changes)
+    return change(key or f"weighs {number}", since, lambda v: v.set_stat("weight", number), **changes)
 
 
 def heavier(by: int, key: str = "", since: int = 1, **changes: Any) -> Continuous:
     def add(view: View) -> None:
-        view.stats["weight"] = view.stats.get("weight", 0) + by
+        view.set_stat("weight", view.stats.get("weight", 0) + by)
 
     return change(key or f"heavier by {by}", since, add, **changes)
 
@@ -69,7 +69,7 @@ def test_a_change_waits_for_the_one_it_depends_on() -> None:
 
     def if_swimmer(view: View) -> None:
         if view.is_a("subtype", "swimmer"):
-            view.stats["weight"] = 7
+            view.set_stat("weight", 7)
 
     dependent = change("swimmers weigh 7", 1, if_swimmer, reads="subtype")
     assert weight(layer(dependent, swims), note=lambda *line: told.append(line)) == 7
@@ -83,18 +83,18 @@ def test_without_a_dependency_nothing_is_noted() -> None:
 
 
 def test_a_loop_of_dependencies_falls_back_to_timestamps() -> None:
-    one = change("one", 1, lambda v: v.stats.update(a=v.stats.get("b", 0) + 1), reads="b", writes="a")
-    two = change("two", 2, lambda v: v.stats.update(b=v.stats.get("a", 0) + 1), reads="a", writes="b")
+    one = change("one", 1, lambda v: v.set_stat("a", v.stats.get("b", 0) + 1), reads="b", writes="a")
+    two = change("two", 2, lambda v: v.set_stat("b", v.stats.get("a", 0) + 1), reads="a", writes="b")
     made = apply_layers(views("Otter"), [layer(two, one)], ORDER["6"])[1]
     assert (made.stat("a"), made.stat("b")) == (1, 2)
 
 
 def test_what_comes_of_a_lost_ability_is_not_applied() -> None:
     found = views("Otter", "Mole")
-    found[1].abilities = ["makes all heavy"]
+    found[1].gain("makes all heavy")
 
     def lose(view: View) -> None:
-        view.abilities = []
+        view.abilities = ()
 
     silence = change("silence", 2, lose, writes=f"{ABILITIES} loses")
 

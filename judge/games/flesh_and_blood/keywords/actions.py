@@ -9,8 +9,10 @@ from typing import Any
 
 from judge.games.flesh_and_blood.attacking import spectra
 from judge.games.flesh_and_blood.chain import active_link, change_link, defending_seats
+from judge.games.flesh_and_blood.damage import unmark
 from judge.games.flesh_and_blood.defending import defend
 from judge.games.flesh_and_blood.frame import DEFENDING, EFFECTS, OBJECTS
+from judge.games.flesh_and_blood.happened import HitByEffect
 from judge.games.flesh_and_blood.in_force import add_counters, cannot_reveal
 from judge.games.flesh_and_blood.keywords.combat import fragments
 from judge.games.flesh_and_blood.keywords.faces import awaken, transcend, traverse
@@ -292,7 +294,9 @@ def _of_itself(
 def _hit(context: Context, node: t.Perform) -> Procedure[bool]:
     """An object that dealt damage by an effect has hit, and is no attack by that (Flicking 1 to 3)."""
     for thing in [] if node.what is None else things(context, node.what):
-        context.table.emit(Did("hits-by-effect", context.controller, thing.ref), FLICKING)
+        for target in context.results.get("damaged", ()):
+            context.table.emit(HitByEffect(thing.ref, context.controller, target), FLICKING)
+            unmark(context.table, target)
         if active_link(context.state) is not None:
             words = "the chain link has hit, its attack has not by that"
             change_link(context.table, (FLICK["3"], FLICK["4"], FLICK["7"]), words, flicked=True)

@@ -210,7 +210,7 @@ def pay_keywords(
     """Offers each such cost of a card; gives the words of those that were paid."""
     paid = []
     for name, pay_one in costs.items():
-        found = instances(table.view(card).abilities, name)
+        found = list(instances(table.view(card).abilities, name))
         if found:
             paid.append((yield from pay_one(table, card, found)))
     return tuple(word for word in paid if word)

@@ -37,9 +37,9 @@ ZONES = ("hero", "arena", "equipment")
 class Prevention:
     """How a keyword prevents: `arcane` damage alone, by choice, at which price, and by which rules.
 
-    `own` lets it prevent what one deals to oneself, `several` more than one instance of it, `again` rules
-    its use against another source, `leftover` what is not used up, `anyway` what happens where the damage can't be prevented, `zero` why it does not
-    apply where nothing is left of the damage.
+    `own` lets it prevent what one deals to oneself, `several` more than one instance of it, `again` its use
+    against another source; `leftover` rules what is not used up, `anyway` what happens where the damage can't
+    be prevented, `zero` why it does not apply where nothing is left of the damage.
     """
 
     rules: Cite

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
+from judge.kernel.identity import by_identity
 from judge.text import tree as t
 from judge.text.keywords import Keywords
 from judge.text.keywords import has as has
 from judge.text.keywords import instances as instances
+from judge.text.standing import Pairs
 from rules_corpus.cite import Section
 
 PAGE = "fab:keywords"
@@ -16,7 +16,13 @@ _KEYWORDS = Keywords()
 means = _KEYWORDS.means
 meaning = _KEYWORDS.meaning
 rule_for = _KEYWORDS.rule_for
-expanded = _KEYWORDS.expanded
+
+
+@by_identity
+def expanded(abilities: tuple[t.Ability, ...]) -> Pairs:
+    """Each ability with each of the abilities that it stands for."""
+    return tuple(_KEYWORDS.expanded(abilities))
+
 
 __all__ = [
     "PAGE",
@@ -42,6 +48,6 @@ def amount_of(ability: t.KeywordAbility) -> int:
     return ability.amount.value if isinstance(ability.amount, t.Number) else 1
 
 
-def count(abilities: Iterable[t.Ability], name: str) -> int:
+def count(abilities: tuple[t.Ability, ...], name: str) -> int:
     """How many instances of a keyword there are."""
     return len(instances(abilities, name))

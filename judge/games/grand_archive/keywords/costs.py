@@ -108,7 +108,12 @@ COSTS: Mapping[str, CostKeyword] = {
     "brew": CostKeyword(BREW["2"], ingredients, "brewed", alternative=True, also=(BREW["4"],)),
     "ephemerate": CostKeyword(EPHEMERATE["1"], _listed, "ephemeral", alternative=True, zone="graveyard"),
     "starcalling": CostKeyword(
-        STARCALLING["1"], _listed, alternative=True, zone="deck", also=(STARCALLING["2"], STARCALLING["4"])
+        STARCALLING["1"],
+        _listed,
+        "starcalled",
+        alternative=True,
+        zone="deck",
+        also=(STARCALLING["2"], STARCALLING["4"]),
     ),
 }
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
+from judge.kernel.identity import by_identity
 from judge.text import tree as t
 from rules_corpus.cite import Cite, RuleId, Section
 
@@ -52,8 +53,13 @@ def once(abilities: Iterable[t.Ability]) -> Iterator[t.Ability]:
         yield ability
 
 
-def several(abilities: Iterable[t.Ability]) -> Iterator[tuple[str, Cite]]:
+@by_identity
+def several(abilities: tuple[t.Ability, ...]) -> tuple[tuple[str, Cite], ...]:
     """What comes of each keyword that stands more than once among abilities, in words, with its rules."""
+    return tuple(_several(abilities))
+
+
+def _several(abilities: tuple[t.Ability, ...]) -> Iterator[tuple[str, Cite]]:
     found = Counter(a.name for a in abilities if isinstance(a, t.KeywordAbility))
     for name, times in found.items():
         words = name.replace("-", " ")

@@ -8,6 +8,7 @@ from judge.games.grand_archive.keywords.registry import amount_of, entry, keywor
 from judge.games.grand_archive.language import LANGUAGE
 from judge.games.grand_archive.moves import put
 from judge.kernel.decisions import Decision, Option, Procedure, Refusal
+from judge.kernel.events import Did
 from judge.kernel.state import Ref, Seat, Thing
 from judge.kernel.table import Table, ask
 from judge.text.context import Context
@@ -62,6 +63,7 @@ def kindle(table: Table, seat: Seat, amount: int, needed: int, source: Thing) ->
         yield from put(
             table, ref, "banishment", (KINDLE["1"], KINDLE["2"]), how="banished", verb="is banished to kindle"
         )
+        table.emit(Did("banishes", seat, ref, origin="graveyard"), KINDLE["1"])
     return len(chosen)
 
 

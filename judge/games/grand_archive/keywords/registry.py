@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from judge.games.grand_archive.keywords.instances import PAGE, once
+from judge.kernel.identity import by_identity
 from judge.text import tree as t
 from judge.text.keywords import Keywords
 from judge.text.keywords import has as has
 from judge.text.keywords import instances as keywords
+from judge.text.standing import Pairs
 from rules_corpus.cite import RuleId, Section, cites
 
 _KEYWORDS = Keywords()
@@ -18,9 +18,10 @@ meaning = _KEYWORDS.meaning
 __all__ = ["PAGE", "amount_of", "entry", "expanded", "has", "keywords", "meaning", "means", "rule_for"]
 
 
-def expanded(abilities: Iterable[t.Ability]) -> Iterable[tuple[t.Ability, t.Ability]]:
+@by_identity
+def expanded(abilities: tuple[t.Ability, ...]) -> Pairs:
     """Each ability with each of the abilities that it stands for, redundant keywords once."""
-    return _KEYWORDS.expanded(once(abilities))
+    return tuple(_KEYWORDS.expanded(once(abilities)))
 
 
 def entry(name: str) -> Section:

@@ -17,6 +17,12 @@ SPIRIT = """card "Reed Spirit":
     level 0
     life 15
     text "On Enter: Draw three cards."
+
+card Dawn:
+    cost reserve 0
+    type "Lesser Boon"
+    speed Slow
+    text "First Boon"
 """
 
 
@@ -49,6 +55,16 @@ def test_a_boon_is_bestowed_and_nobody_can_respond() -> None:
 )
 def test_a_boon_that_may_not_be_bestowed_stays_where_it_is(board: str, rule: str) -> None:
     assert comes_out(play(KITE, board, "", f"try Ana bestows Kite\nexpect illegal citing {rule}"))
+
+
+@pytest.mark.parametrize(("line", "read"), [("declines", ["first-boon-may-wait"]), ("bestows Dawn", [])])
+def test_a_first_boon_that_is_left_for_later_rests_on_a_reading(line: str, read: list[str]) -> None:
+    board = 'material "Reed Spirit"\n    pantheon Dawn\n    deck 10'
+    body = f"Ana {line}\nBen bestows Dawn\nexpect phase main\n"
+    result = begun("", board, body)
+    assert result.status == "passed", result.message
+    assert result.ruling is not None
+    assert [one.name for one in result.ruling.assumptions] == read
 
 
 def test_an_unbestowed_boon_has_no_characteristics() -> None:

@@ -84,7 +84,7 @@ def test_instructions_within_instructions_are_left_for_when_they_are_reached() -
 
 
 CARDS = """
-Muse | cost reserve 0 | type Ally | power 1 | life 1 | text "Whenever you banish a card from your memory, draw a card."
+Muse | cost reserve 0 | type Ally | power 1 | life 1 | text "Whenever you gain agility, draw a card."
 Oracle | cost reserve 0 | type Action | speed Fast | text "Draw a card. Choose an element."
 Cupid | cost reserve 0 | type Ally | power 1 | life 1 | text "On Enter: Draw a card. Choose an element."
 """
@@ -93,8 +93,8 @@ Cupid | cost reserve 0 | type Ally | power 1 | life 1 | text "On Enter: Draw a c
 @pytest.mark.parametrize(
     ("board", "body", "named"),
     [
-        ('field "Muse"', "expect Ana hand 0", "Muse: TriggeredAbility of what banishes"),
-        ('hand "Muse"', 'Ana activates "Muse"', "Muse: TriggeredAbility of what banishes"),
+        ('field "Muse"', "expect Ana hand 0", "Muse: gains-keyword with detail 'agility'"),
+        ('hand "Muse"', 'Ana activates "Muse"', "Muse: gains-keyword with detail 'agility'"),
         ('hand "Oracle"', 'Ana activates "Oracle"\nall pass', "ChooseWord"),
         ('hand "Cupid"', 'Ana activates "Cupid"\nall pass\nall pass', "ChooseWord"),
     ],

@@ -18,7 +18,88 @@ Choir | cost reserve 0 | type Item | text "Whenever a buff counter is put on an 
 Shade | cost reserve 1 | type Ally | power 1 | life 1 | text "Whenever you recover, return this card from your graveyard to the field. If you do, it becomes ephemeral."
 Seer | cost reserve 0 | type Ally | power 1 | life 1 | text "On Enter: As a Spell, deal 2 damage to target unit."
 Ward | cost reserve 0 | type Ally | power 1 | life 5 | text "Spellshroud"
+Vigil | cost reserve 0 | type Item | text "Whenever you activate a card from your memory, draw a card."
+Delve | cost reserve 0 | type Action | speed Fast | text "You may activate Spell cards from your memory this turn."
+Pyre | cost reserve 0 | type Item | text "Whenever you banish a card from your graveyard, draw a card."
+Purge | cost reserve 0 | type Action | speed Fast | text "Banish two cards from your graveyard."
+Den | cost reserve 0 | type Item | text "Whenever you summon a token, put a buff counter on it."
+Litter | cost reserve 0 | type Action | speed Fast | text "Summon a Pup token."
+Pup | type Ally | power 1 | life 1
+Font | cost reserve 0 | type Item | text "Whenever you empower, draw a card."
+Swell | cost reserve 0 | type Action | speed Fast | text "Empower 2."
+Echo | cost reserve 0 | type Item | text "Whenever you activate a Spell card, copy that activation."
+Patrol | cost reserve 0 | type Item | text "Whenever Patrol or another item enters the field under your control, draw a card."
+Sting | cost reserve 0 | type Ally | power 1 | life 9 | text "Whenever Sting attacks or dies, draw a card."
 """
+
+
+def test_activating_from_a_zone_triggers() -> None:
+    body = """
+        Ana activates "Delve"
+        all pass
+        expect stack 0
+        Ana activates "Dart" targeting Foe
+        expect stack 2
+    """
+    assert comes_out(play(CARDS, 'hand "Delve"\nmemory "Dart"\nfield "Vigil"', "", body))
+
+
+def test_each_card_that_a_player_banishes_triggers() -> None:
+    body = """
+        Ana activates "Purge"
+        all pass
+        expect stack 2
+    """
+    assert comes_out(play(CARDS, 'hand "Purge"\ngraveyard 2\nfield "Pyre"', "", body))
+
+
+def test_summoning_triggers_and_tells_what_was_summoned() -> None:
+    body = """
+        Ana activates "Litter"
+        all pass
+        all pass
+        expect "Pup" buff 1
+    """
+    assert comes_out(play(CARDS, 'hand "Litter"\nfield "Den"', "", body))
+
+
+def test_empowering_triggers() -> None:
+    body = 'Ana activates "Swell"\nall pass\nexpect stack 1'
+    assert comes_out(play(CARDS, 'hand "Swell"\nfield "Font"', "", body))
+
+
+def test_the_activation_that_triggered_is_copied() -> None:
+    body = """
+        Ana activates "Dart" targeting Foe
+        all pass
+        expect stack 2
+        all pass
+        all pass
+        expect Foe damage 4
+    """
+    assert comes_out(play(CARDS, 'hand "Dart"\nfield "Echo"', "", body))
+
+
+def test_the_object_itself_or_another_triggers() -> None:
+    body = """
+        Ana activates "Patrol"
+        all pass
+        expect stack 1
+        all pass
+        Ana activates "Font"
+        all pass
+        expect stack 1
+    """
+    assert comes_out(play(CARDS, 'hand "Patrol", "Font"', "", body))
+
+
+def test_either_of_two_events_triggers() -> None:
+    body = """
+        Ana activates "Fell" targeting Sting
+        all pass
+        expect stack 1
+    """
+    assert comes_out(play(CARDS, 'hand "Fell"\nfield Sting = "Sting"', "", body))
 
 
 def test_sacrificed_things_trigger() -> None:
