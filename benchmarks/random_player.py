@@ -130,6 +130,8 @@ class AtRandom:
         size = self.chance.randint(decision.least, min(decision.most, len(decision.values)))
         picked = self.chance.sample(range(len(decision.values)), size)
         values = tuple(decision.values[i] for i in (picked if decision.ordered else sorted(picked)))
+        while len(values) > decision.least and decision.together(values) is not None:
+            values = values[:-1]
         return tuple(self.played(decision, v) for v in values) if "plays" in decision.verbs else values
 
     def action(self, table: Table, decision: Decision) -> Request | str:

@@ -101,6 +101,25 @@ def related(cited: str, wanted: str) -> bool:
     return RuleId(cited).within(wanted) or RuleId(wanted).within(cited)
 
 
+def refers(reference: str, cited: str, game: str) -> bool:
+    """Whether a reference as a scenario writes it means a cited rule, one above it or one below it; the page
+    may be left out of it (`taunt/2`).
+
+    Raises ValueError where the reference is none.
+    """
+    if related(cited, expand(reference, game)):
+        return True
+    section, _, number = reference.partition("/")
+    if game not in DEFAULT_DOCUMENT or not number or "/" in number or section in UNTOLD:
+        return False
+    _, _, tail = RuleId(cited).short.partition("/")
+    return bool(tail) and related(f"{game}:{tail}", f"{game}:{reference}")
+
+
+UNTOLD = ("general-rules", "intro")
+"""Sections that nearly every page has: without the page they name none."""
+
+
 def cites(cite: Cite) -> tuple[RuleId, ...]:
     """One rule or several, as a tuple."""
     return (cite,) if isinstance(cite, RuleId) else cite

@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict
 
 from rules_corpus import terms
 from rules_corpus.built import Built, built
-from rules_corpus.cite import GAMES
+from rules_corpus.cite import GAMES, RuleId, refers
 from rules_corpus.folders import drop_others
 from rules_corpus.home import data_home
 from rules_corpus.mending import Mended, writing
@@ -154,9 +154,16 @@ class Corpus:
         return None if found is None or (edition and found.edition != edition) else found
 
     def names_rule(self, rule_id: str) -> bool:
-        """Whether an id names a rule at hand, or an entry with rules below it, in any edition."""
+        """Whether an id names a rule at hand, or an entry with rules below it, in any edition; one without a
+        page (`ga:cr/taunt/2`), whether it can mean one rule alone."""
         below = (store.below(f"{rule_id}/") for store in (self.digest.store, self.store))
-        return self.find(rule_id) is not None or any(below)
+        if self.find(rule_id) is not None or any(below):
+            return True
+        try:
+            meant = self.resolve(RuleId(rule_id).short, RuleId(rule_id).game)
+        except ProblemError:
+            return False
+        return refers(RuleId(rule_id).short, meant, RuleId(rule_id).game)
 
     def in_context(self, rule_id: str, edition: str = "") -> RuleInContext:
         """A rule with what stands above, below and beside it. Raises ProblemError C210."""

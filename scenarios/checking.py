@@ -75,8 +75,11 @@ class Checking:
         self.report("E106", f"nothing here is called '{ref.name}'", ref, hint)
 
     def references(self, references: Iterable[str], node: Node) -> None:
-        """Checks the shape of rule references, and that there are such rules where that can be told."""
-        for reference in references:
+        """Checks the shape of rule references, and that there is such a rule, of several alternatives one,
+        where that can be told."""
+        unknown: list[str] = []
+        asked = tuple(references)
+        for reference in asked:
             try:
                 rule_id = expand(reference, PREFIXES[self.vocabulary.game])
             except ValueError:
@@ -84,5 +87,7 @@ class Checking:
                 self.report("E112", f"'{reference}' is no rule reference", node, hint, reference)
                 continue
             if self.rule_exists and not self.rule_exists(rule_id):
-                hint = "`judge search` finds rules by their words and gives their ids"
-                self.report("E112", f"no rule '{reference}' in {self.vocabulary.game}", node, hint, reference)
+                unknown.append(reference)
+        for reference in unknown if len(unknown) == len(asked) else ():
+            hint = "`judge search` finds rules by their words and gives their ids"
+            self.report("E112", f"no rule '{reference}' in {self.vocabulary.game}", node, hint, reference)

@@ -205,7 +205,9 @@ OWN_CHOICES = frozenset(
 def _of_asked_line(editing: Editing) -> Iterator[Edit]:
     """The line that is asked about without one of the things that it chooses."""
     before, line = editing.scenario.body[:-1], next(iter(editing.scenario.body[-1:]), None)
-    for dropped, other in _with_less(line) if isinstance(line, Action) else ():
+    if not isinstance(line, Action):
+        return
+    for dropped, other in _with_less(line):
         said = spell.statement(line)
         yield Edit(
             size=3,

@@ -9,7 +9,7 @@ from typing import Any
 from judge.kernel.decisions import Refusal
 from judge.kernel.request import OnStack
 from judge.kernel.state import Thing
-from rules_corpus.cite import cites, expand, related, slug
+from rules_corpus.cite import cites, refers, slug
 from rules_corpus.problem import ProblemError
 from scenarios import tree as s
 from scenarios.referring import candidates, ids_named, subject, subject_name
@@ -214,8 +214,8 @@ def _cited(sight: Sight, form: s.CitedExpect) -> Judged:
 
 
 def _cites(sight: Sight, cited: Any, references: tuple[str, ...]) -> bool:
-    wanted = [expand(r, sight.laid.rules.prefix) for r in references]
-    return not wanted or any(related(c, w) for c in cited for w in wanted)
+    prefix = sight.laid.rules.prefix
+    return not references or any(refers(r, c, prefix) for c in cited for r in references)
 
 
 JUDGES: dict[type, Callable[[Sight, Any], Judged]] = {

@@ -7,7 +7,8 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from time import monotonic
+from itertools import islice
+from time import thread_time
 
 from pydantic import BaseModel, ConfigDict
 
@@ -25,7 +26,7 @@ MOST_PAIRS = 200
 """Scenarios with two edits that are run where no single one turns it."""
 
 MOST_SECONDS = 2.0
-"""What a search takes at most, on boards that are slow to play."""
+"""What a search takes at most of the processor, on boards that are slow to play."""
 
 FIRST_SECONDS = 1.4
 """What single edits take of that at most."""
@@ -33,8 +34,8 @@ FIRST_SECONDS = 1.4
 MOST_CHANGES = 3
 """Changes reported of those that are equally small."""
 
-MOST_STEPS = 3
-"""First edits that are carried on with, of those after which the same is in the way."""
+MOST_STEPS, MOST_ALIKE = 8, 2
+"""First edits that are carried on with: in all, and of those after which the same is in the way."""
 
 WhyNot = Callable[[Scenario], str | None]
 """Runs an edited scenario: why what is asked about does not come out the other way, in words; None where it
@@ -90,7 +91,7 @@ class Hunt:
         for one in tries:
             if best is not None and one.rank != best:
                 break
-            if most <= 0 or len(found) >= MOST_CHANGES or monotonic() > end:
+            if most <= 0 or len(found) >= MOST_CHANGES or thread_time() > end:
                 self.whole = False
                 break
             most -= 1
@@ -118,7 +119,7 @@ def smallest_changes(scenario: Scenario, about: str, line: str, why_not: WhyNot,
     name is changed first among equals. `now` is what `why_not` says of the scenario as it is, where that is
     not `about`.
     """
-    hunt, begun = Hunt(why_not, now or about), monotonic()
+    hunt, begun = Hunt(why_not, now or about), thread_time()
     found = hunt.through(singles(scenario, about, line), MOST_RUNS, begun + FIRST_SECONDS)
     exhausted = hunt.whole and not found
     if not found:
@@ -135,17 +136,23 @@ def singles(scenario: Scenario, about: str, line: str) -> Iterator[Try]:
 def pairs(steps: Iterable[tuple[Edit, str]], about: str, line: str) -> list[Try]:
     """Two edits together, the smallest first: one after which something else is in the way, and one that is
     about that."""
-    tries, carried_on = [], Counter[str]()
-    for first, reason in steps:
-        carried_on[reason] += 1
-        if carried_on[reason] > MOST_STEPS:
-            continue
+    tries = []
+    for first, reason in islice(carried_on(steps), MOST_STEPS):
         for second in edits(first.scenario, f"{reason} {line}"):
             near = relevance(second, reason)
             if near < 2:
                 rank = (first.size + second.size, near, relevance(first, about))
                 tries.append(Try((first, second), rank))
     return sorted(tries, key=lambda one: one.rank)
+
+
+def carried_on(steps: Iterable[tuple[Edit, str]]) -> Iterator[tuple[Edit, str]]:
+    """First edits to carry on with, few for each reason that they bring up."""
+    times = Counter[str]()
+    for first, reason in steps:
+        times[reason] += 1
+        if times[reason] <= MOST_ALIKE:
+            yield first, reason
 
 
 def change(edit: Edit, *more: Edit) -> Change:

@@ -159,7 +159,7 @@ class State:
 
     def but(self, **changes: Any) -> State:
         """This position with some fields changed; what was worked out from fields that stay is kept."""
-        kept = self.cache if not _VIEWED.intersection(changes) else {}
+        kept = self.cache if _PASSING.issuperset(changes) else {}
         return replace(self, cache=kept, **changes)
 
     def once(self, work: Callable[[State], Made]) -> Made:
@@ -240,9 +240,8 @@ class State:
         )
 
 
-_VIEWED = frozenset({"things", "zones", "effects", "players", "extra", "active", "phase", "step"})
-"""Fields on which an object's characteristics may depend; a change of any other keeps the views worked out
-before."""
+_PASSING = frozenset({"entered", "window", "holder", "passes", "clock", "waiting", "result"})
+"""The fields on which no characteristic depends, so that what was worked out is kept as they change."""
 
 
 def _sorted(mapping: Mapping[Any, Any]) -> tuple[Any, ...]:

@@ -106,10 +106,12 @@ class AmountIf(Amount):
 
 @node
 class Times(Amount):
-    """How often such an event has happened `since` ("turn", "game", "combat")."""
+    """How often such an event has happened `since` ("turn", "game", "combat"), or with `total` how much that
+    came to ("the damage dealt to your champion this turn")."""
 
     event: EventPattern
     since: str = "turn"
+    total: bool = False
 
 
 @node

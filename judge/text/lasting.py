@@ -1,12 +1,17 @@
-"""How long the effects of a text last, as `Effect.until` names it, and whether they hold yet."""
+"""The continuous effects of a text: what they hold for and how long, as `Effect.until` names it, and whether
+they hold yet."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 from judge.kernel.decisions import Unsupported
-from judge.kernel.state import Effect, Seat, State
+from judge.kernel.request import OnStack, Who
+from judge.kernel.state import Effect, Ref, Seat, State
 from judge.text import tree as t
 from judge.text.context import Context
-from judge.text.meaning import seats
+from judge.text.meaning import number, resolve, seats
 
 UNTIL, END, DURING = "turn of ", "end of turn of ", "during turn of "
 
@@ -55,3 +60,74 @@ def ends_with_turn(state: State, until: str) -> bool:
 def _is_that_turn(state: State, named: str) -> bool:
     own, _, begun = named.partition(" after ")
     return own == str(state.active) and int(begun) < state.turn
+
+
+# --- What they hold for
+
+
+def keeps_the_rest(change: t.Change) -> bool:
+    """What an effect takes away goes before what it grants, which stays ("loses all other abilities")."""
+    return not (isinstance(change, t.LoseAbilities) and change.other)
+
+
+def of_attack(of: Any) -> bool:
+    """Whether a change is one of an attack under way, which lasts as long as that attack."""
+    return isinstance(of, t.ThisAttack) or (isinstance(of, t.EventThing) and of.role == "attack")
+
+
+def fixed_set(context: Context, change: t.Change) -> tuple[Ref, ...] | None:
+    """The objects that an instanced effect holds for, as they are at its resolution; None for one whose set
+    stays open."""
+    of = getattr(change, "of", None)
+    has = isinstance(change, t.GrantKeyword) and not change.gained
+    if (has or (isinstance(change, t.ChangeTypes) and change.standing)) and isinstance(of, t.All):
+        return None
+    if isinstance(change, t.EnterWith) and isinstance(of, t.All):
+        return None
+    if not isinstance(of, t.Reference) or isinstance(of, t.Next) or isinstance(change, t.LoseNames):
+        return None
+    if isinstance(of, t.AttacksOf) and of.which == "next" and isinstance(of.of, t.All):
+        return None
+    found = resolve(context, of)
+    if found and all(isinstance(value, Who) for value in found):
+        return None
+    return tuple(ref for value in found if (ref := _card_of(context, value)) is not None)
+
+
+def _card_of(context: Context, value: Any) -> Ref | None:
+    """The thing that an effect holds for; of an activation its card, which is what carries on."""
+    if not isinstance(value, OnStack):
+        return value if isinstance(value, Ref) else None
+    pending = next((p for p in context.state.stack if p.id == value.id), None)
+    if pending is None or pending.ability is not None or pending.copy:
+        raise Unsupported(f"{context.source.face.name}: what is granted to no card is not carried out yet")
+    return pending.source.ref
+
+
+def settle(context: Context, change: t.Change) -> t.Change:
+    """The change with its amount worked out, as it is when the effect begins."""
+    amount = getattr(change, "amount", None)
+    if (
+        isinstance(amount, t.Amount)
+        and not isinstance(amount, t.Number)
+        and not isinstance(change, t.ChangeCost)
+    ):
+        return replace(change, amount=t.Number(number(context, amount)))  # type: ignore[call-arg]
+    return change
+
+
+def words_of(context: Context, change: t.Change, over: tuple[Ref, ...] | None) -> str:
+    """An effect's beginning in a few words."""
+    names = (
+        ", ".join(context.state.things[r.id].face.name for r in over) if over else context.source.face.name
+    )
+    match change:
+        case t.GrantKeyword(keyword=keyword):
+            return f"{names}: gains {keyword.name.replace('-', ' ')}"
+        case t.ModifyStat(stat=stat, amount=amount):
+            return f"{names}: {number(context, amount):+d} {stat}"
+        case t.SwitchStats(first=first, second=second):
+            return f"{names}: {first} and {second} are switched"
+        case t.LoseAbilities():
+            return f"{names}: loses all abilities"
+    return f"{names}: an effect begins ({type(change).__name__})"

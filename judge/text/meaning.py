@@ -395,8 +395,8 @@ def number(context: Context, amount: t.Amount) -> int:
             return number(context, then if holds(context, condition) else otherwise)
         case t.Extreme(stat=stat, of=of, lowest=lowest):
             return _extreme(context, stat, of, lowest)
-        case t.Times(event=event):
-            return sum(1 for _ in _past(context, event))
+        case t.Times(event=event, total=total):
+            return sum(one.amount if total else 1 for one in _past(context, event))
         case t.Sum(parts=parts):
             return sum(number(context, part) for part in parts)
         case t.Scaled(amount=inner, factor=factor, per=per, round_up=up):

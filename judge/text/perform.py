@@ -12,7 +12,7 @@ from dataclasses import dataclass, fields, replace
 from itertools import combinations
 from typing import Any
 
-from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Refusal, Unsupported
+from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Refusal
 from judge.kernel.events import EffectBegan, NoteChanged, Triggered
 from judge.kernel.request import OnStack, Who
 from judge.kernel.state import Effect, Pending, Ref, Seat
@@ -20,7 +20,7 @@ from judge.kernel.table import Table, ask
 from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.dice import roll
-from judge.text.lasting import until_when
+from judge.text.lasting import fixed_set, keeps_the_rest, of_attack, settle, until_when, words_of
 from judge.text.looking import unread
 from judge.text.meaning import candidates, holds, number, resolve, seats, total_refusal
 from judge.text.several import APART, apart_for, done_together, for_one
@@ -376,7 +376,8 @@ def _let(context: Context, verbs: Verbs, node: t.Let) -> Procedure[bool]:
 
 
 def _modes(context: Context, verbs: Verbs, node: t.Modes) -> Procedure[bool]:
-    if context.pending is not None and "modes" in context.pending.choices:
+    declared = node.depends_on != "resolution" and context.pending is not None
+    if declared and context.pending is not None and "modes" in context.pending.choices:
         chosen = context.pending.choices["modes"]
     else:
         chosen = yield from choose_modes(context, verbs, node)
@@ -402,7 +403,7 @@ def choose_modes(
         kind="mode",
         prompt="choose a mode",
         cite=verbs.modes,
-        options=tuple(Option(i, f"mode {i + 1}") for i in open_modes),
+        options=tuple(Option(i, node.modes[i].label or f"mode {i + 1}") for i in open_modes),
         least=number(context, node.minimum),
         most=most,
         clause="choosing",
@@ -479,7 +480,7 @@ def _apply(context: Context, verbs: Verbs, node: t.Apply) -> Procedure[bool]:
         context.table.note(f"{context.source.face.name}: what it lasts as long as is over already", verbs.may)
         return True
     memory = {} if lapses is None else {LAPSES: lapses}
-    for change in sorted(node.changes, key=_keeps_the_rest):
+    for change in sorted(node.changes, key=keeps_the_rest):
         yield from bind(context, verbs, replace(node, changes=(change,)))
         over = fixed_set(context, change)
         settled = settle(context, change)
@@ -492,74 +493,6 @@ def _apply(context: Context, verbs: Verbs, node: t.Apply) -> Procedure[bool]:
 
 LAPSES = "lasts as long as"
 """What an effect remembers of the condition that it lasts as long as."""
-
-
-def _keeps_the_rest(change: t.Change) -> bool:
-    """What an effect takes away goes before what it grants, which stays ("loses all other abilities")."""
-    return not (isinstance(change, t.LoseAbilities) and change.other)
-
-
-def of_attack(of: Any) -> bool:
-    """Whether a change is one of an attack under way, which lasts as long as that attack."""
-    return isinstance(of, t.ThisAttack) or (isinstance(of, t.EventThing) and of.role == "attack")
-
-
-def fixed_set(context: Context, change: t.Change) -> tuple[Ref, ...] | None:
-    """The objects that an instanced effect holds for, as they are at its resolution; None for one whose set
-    stays open."""
-    of = getattr(change, "of", None)
-    has = isinstance(change, t.GrantKeyword) and not change.gained
-    if (has or (isinstance(change, t.ChangeTypes) and change.standing)) and isinstance(of, t.All):
-        return None
-    if isinstance(change, t.EnterWith) and isinstance(of, t.All):
-        return None
-    if not isinstance(of, t.Reference) or isinstance(of, t.Next) or isinstance(change, t.LoseNames):
-        return None
-    if isinstance(of, t.AttacksOf) and of.which == "next" and isinstance(of.of, t.All):
-        return None
-    found = resolve(context, of)
-    if found and all(isinstance(value, Who) for value in found):
-        return None
-    return tuple(ref for value in found if (ref := _card_of(context, value)) is not None)
-
-
-def _card_of(context: Context, value: Any) -> Ref | None:
-    """The thing that an effect holds for; of an activation its card, which is what carries on."""
-    if not isinstance(value, OnStack):
-        return value if isinstance(value, Ref) else None
-    pending = next((p for p in context.state.stack if p.id == value.id), None)
-    if pending is None or pending.ability is not None or pending.copy:
-        raise Unsupported(f"{context.source.face.name}: what is granted to no card is not carried out yet")
-    return pending.source.ref
-
-
-def settle(context: Context, change: t.Change) -> t.Change:
-    """The change with its amount worked out, as it is when the effect begins."""
-    amount = getattr(change, "amount", None)
-    if (
-        isinstance(amount, t.Amount)
-        and not isinstance(amount, t.Number)
-        and not isinstance(change, t.ChangeCost)
-    ):
-        return replace(change, amount=t.Number(number(context, amount)))  # type: ignore[call-arg]
-    return change
-
-
-def words_of(context: Context, change: t.Change, over: tuple[Ref, ...] | None) -> str:
-    """An effect's beginning in a few words."""
-    names = (
-        ", ".join(context.state.things[r.id].face.name for r in over) if over else context.source.face.name
-    )
-    match change:
-        case t.GrantKeyword(keyword=keyword):
-            return f"{names}: gains {keyword.name.replace('-', ' ')}"
-        case t.ModifyStat(stat=stat, amount=amount):
-            return f"{names}: {number(context, amount):+d} {stat}"
-        case t.SwitchStats(first=first, second=second):
-            return f"{names}: {first} and {second} are switched"
-        case t.LoseAbilities():
-            return f"{names}: loses all abilities"
-    return f"{names}: an effect begins ({type(change).__name__})"
 
 
 _STRUCTURE: dict[type, Callable[[Context, Verbs, Any], Procedure[bool]]] = {

@@ -18,10 +18,10 @@ Pairs = tuple[tuple[t.Ability, t.Ability], ...]
 """Each ability of a thing with each that it stands for (`Keywords.expanded`)."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Standing:
     """One change that a static ability makes: its key among those of its thing, the ability as it is printed
-    and as it is meant, the condition around the change, and all demands that it hangs on."""
+    and as it is meant, the condition around the change, and all demands that it hangs on; itself alone."""
 
     key: tuple[int, int]
     printed: t.Ability

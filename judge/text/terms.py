@@ -364,11 +364,12 @@ class Found(Reference):
 @node
 class AttacksOf(Reference):
     """Attacks that these perform (or are made with these, where `of` is a weapon): all, or `which`: "next"
-    (the next one while the effect lasts), "first" (the first of each turn). What is given to an attack ends
-    with it."""
+    (the next one while the effect lasts), "first" (the first of each turn); `using`: of attacks with such a
+    weapon or card. What is given to an attack ends with it."""
 
     of: Reference
     which: str = ""
+    using: Selector | None = None
 
 
 @node

@@ -45,6 +45,8 @@ def _asked_verbs(part: Any) -> Iterator[str]:
             yield node.event.verb
         elif isinstance(node, t.Nth):
             yield "activates"
+        elif isinstance(node, t.AttacksOf) and node.using is not None:
+            yield "attacks-with"
         elif isinstance(node, t.EventPattern) and node.nth:
             yield node.verb
 

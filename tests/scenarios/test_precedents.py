@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 
@@ -82,6 +83,13 @@ def test_the_note_is_the_outcome_where_there_is_one_and_k_bounds_them() -> None:
 def test_an_answer_gets_its_precedents() -> None:
     answer = Answer(question="May moles dig?", decided=False, message="", rules=())
     assert with_precedents(answer).precedents == ()
+
+
+def test_the_words_in_the_data_file_are_those_of_title_and_note() -> None:
+    entries = json.loads(precedents.DATA.read_text(encoding="utf-8"))["scenarios"]
+    for entry in entries[::50]:
+        shown = Shown(entry["title"], "", "", "", entry["note"], (), ())
+        assert tuple(frozenset(words.split()) for words in entry["stems"]) == shown.words()
 
 
 def test_looking_for_precedents_loads_no_engine() -> None:

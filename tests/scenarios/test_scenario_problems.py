@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from reading_samples import framed
 
+from rules_corpus.cite import refers
 from rules_corpus.problem import Problem
 from scenarios.check import check, check_text
 from scenarios.errors import CODES
@@ -327,8 +328,14 @@ def test_words_of_catalogue_cards_may_be_named() -> None:
 def test_rules_are_looked_up_where_that_can_be_done() -> None:
     (scenario,), _ = parse(_lines("expect cited a/1 or b/2", "Ana uses rule c/3"), "f.judge")
     assert check(scenario) == []
-    found = check(scenario, rule_exists=lambda reference: reference == "ga:cr/b/2")
-    assert [(p.code, p.message) for p in found] == [
-        ("E112", "no rule 'a/1' in grand-archive"),
-        ("E112", "no rule 'c/3' in grand-archive"),
-    ]
+    (found,) = check(scenario, rule_exists=lambda reference: reference == "ga:cr/b/2")
+    assert (found.code, found.message) == ("E112", "no rule 'c/3' in grand-archive")
+    assert len(check(scenario, rule_exists=lambda reference: False)) == 3
+
+
+def test_the_page_of_a_rule_may_be_left_out() -> None:
+    assert refers("taunt/2", "ga:cr/keywords-and-abilities/taunt/2", "ga")
+    assert refers("taunt/2", "ga:cr/keywords-and-abilities/taunt/2.1", "ga")
+    assert not refers("taunt/2", "ga:cr/keywords-and-abilities/stealth/2", "ga")
+    assert not refers("general-rules/2", "ga:cr/card-types-ally/general-rules/2", "ga")
+    assert not refers("keywords/2", "fab:cr/keywords/2", "fab")

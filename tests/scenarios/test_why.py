@@ -20,6 +20,12 @@ from scenarios.why import why
 ASKED = (Path(__file__).parent / "asking.judge").read_text(encoding="utf-8")
 
 
+@pytest.fixture(autouse=True)
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No search is cut short since the machine is busy."""
+    monkeypatch.setattr("scenarios.smallest_change.thread_time", lambda: 0.0)
+
+
 def board(which: str) -> Scenario:
     return select(ASKED, "asking.judge", which)
 

@@ -86,7 +86,9 @@ def finish_turn(table: Table) -> Procedure[None]:
     """Arsenal, pitched cards, untapping, drawing; then what lasts this turn ends (Tap/Untap 8 to 11)."""
     seat = table.state.active
     heal_allies(table)
-    yield from _arsenal(table, seat)
+    here = not table.state.players[seat].lost
+    if here:
+        yield from _arsenal(table, seat)
     for owner in table.state.seats_from(seat):
         yield from _pitched(table, owner)
     untapping: Cite = (TAP["7"], TAP["10"], *((TAP["12"],) if table.state.turn == 1 else ()))
@@ -95,7 +97,7 @@ def finish_turn(table: Table) -> Procedure[None]:
             if "tapped" in table.state.things[thing_id].flags:
                 table.emit(FlagChanged(thing_id, "tapped", False, "is untapped"), untapping)
     missing = intellect(table, seat) - len(table.state.zone("hand", seat))
-    if missing > 0:
+    if missing > 0 and here:
         yield from draw(table, seat, missing, (TAP["11"], TURN["intellect"]))
     _lose_points(table)
     ended = tuple(e.id for e in table.state.effects if _over(e, seat, table.state.turn))

@@ -20,15 +20,17 @@ from judge.text.standing import Standing, by_key, standing
 from rules_corpus.cite import Cite, cites
 
 
-def changes_in_force(table: Table, kind: type) -> Iterator[tuple[Context, Any, Any]]:
-    """The changes of a kind that hold now, from effects and from abilities, each with its context and a
-    key."""
+def changes_in_force(table: Table, kind: type, *besides: Thing) -> Iterator[tuple[Context, Any, Any]]:
+    """The changes of a kind that hold now, from effects and from abilities, each with its context and a key;
+    also what other things say of themselves ("you can't play this")."""
     for effect in table.state.effects:
         if effect.kind == "continuous" and isinstance(effect.body, kind):
             context = effect_context(table.state, effect)
             context.table, context.look = table, None
             yield context, effect.body, ("effect", effect.id)
-    for thing, found in table.state.once(standing_in_play).get(kind, ()):
+    own = ((x, one) for x in besides for one in standing(expanded(table.view(x).abilities)))
+    told = ((x, one) for x, one in own if isinstance(one.change, kind))
+    for thing, found in (*table.state.once(standing_in_play).get(kind, ()), *told):
         context = Context(table, LANGUAGE, thing, thing.controller)
         if found.condition is None or holds(context, found.condition):
             yield context, found.change, (thing.id, *found.key)
@@ -41,9 +43,9 @@ def standing_in_play(state: State) -> Mapping[type[t.Change], tuple[tuple[Thing,
     return by_key((type(one.change), (thing, one)) for thing, found in read for one in found)
 
 
-def forbidden(table: Table, occurrence: Occurrence) -> Context | None:
+def forbidden(table: Table, occurrence: Occurrence, *besides: Thing) -> Context | None:
     """Where an effect comes from that says that something can't happen; None where nothing does."""
-    for context, change, _ in changes_in_force(table, t.Forbid):
+    for context, change, _ in changes_in_force(table, t.Forbid, *besides):
         if matches(context, change.event, occurrence):
             return context
     return None

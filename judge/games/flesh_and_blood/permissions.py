@@ -162,7 +162,7 @@ def _dominated(table: Table, seat: Seat, card: Thing) -> Refusal | None:
 
 
 def _banned(table: Table, seat: Seat, card: Thing) -> Refusal | None:
-    source = forbidden(table, Occurrence("plays", Who(seat), card.ref, player=seat))
+    source = forbidden(table, Occurrence("plays", Who(seat), card.ref, player=seat), card)
     if source is None:
         return None
     return Refusal(f"{source.source.face.name} says that {card.face.name} can't be played", PLAY["forbidden"])

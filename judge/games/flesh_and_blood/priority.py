@@ -7,7 +7,7 @@ from judge.games.flesh_and_blood.stack import resolve_top
 from judge.kernel.decisions import PASS, Decision, Illegal, Procedure
 from judge.kernel.events import ExtraChanged
 from judge.kernel.request import Request
-from judge.kernel.state import Seat
+from judge.kernel.state import Seat, State
 from judge.kernel.table import Table, attempt
 from judge.kernel.timing import OpportunityGiven, OpportunityPassed, WindowClosed
 
@@ -18,11 +18,16 @@ QUIET_STEPS = ("layer", "close")
 """Steps that give priority only while something is on the stack."""
 
 
+def first(state: State) -> Seat:
+    """Who receives priority first: the turn player, or the next in turn order where they have lost."""
+    return state.seats_from(state.active)[0]
+
+
 def opportunity(table: Table) -> Procedure[None]:
     """The holder acts or passes; when all have passed in a row the top of the stack resolves or the step
     ends."""
-    if table.state.holder is None:
-        table.emit(OpportunityGiven(table.state.active), PRIORITY["turn-player"])
+    if table.state.holder is None or table.state.players[table.state.holder].lost:
+        table.emit(OpportunityGiven(first(table.state)), PRIORITY["turn-player"])
     holder = table.state.holder
     assert holder is not None
     if ENDING in table.state.extra:
@@ -56,7 +61,7 @@ def pass_priority(table: Table, holder: Seat) -> Procedure[None]:
     state = table.state
     again = bool(state.stack) or (state.step == step and step not in QUIET_STEPS)
     if not state.result and state.holder is None and again:
-        table.emit(OpportunityGiven(state.active), PRIORITY["turn-player"])
+        table.emit(OpportunityGiven(first(state)), PRIORITY["turn-player"])
 
 
 def ends(table: Table, request: Request) -> Procedure[None]:

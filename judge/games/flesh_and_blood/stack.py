@@ -206,7 +206,8 @@ def place_triggers(table: Table) -> Procedure[bool]:
             yield from _stack(table, pending)
             placed = True
     if placed and table.state.stack and table.state.phase == "action":
-        table.emit(OpportunityGiven(table.state.active), TRIGGERS["order"])
+        holder = table.state.seats_from(table.state.active)[0]
+        table.emit(OpportunityGiven(holder), TRIGGERS["order"])
     return placed
 
 

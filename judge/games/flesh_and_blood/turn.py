@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from judge.games.flesh_and_blood.chain import chain_of
 from judge.games.flesh_and_blood.checks import settle
 from judge.games.flesh_and_blood.combat import close_chain, closing, deal_damage, resolve_link
 from judge.games.flesh_and_blood.defending import declare_defenders
 from judge.games.flesh_and_blood.end_phase import blood_debt, finish_turn, heave
-from judge.games.flesh_and_blood.frame import COMBAT, TURN
-from judge.games.flesh_and_blood.priority import ENDING, opportunity
+from judge.games.flesh_and_blood.frame import COMBAT, OUTCOME, TURN
+from judge.games.flesh_and_blood.priority import ENDING, first, opportunity
 from judge.games.flesh_and_blood.resources import AS_INSTANT, gain_action_points
 from judge.games.flesh_and_blood.stack import resolve_top
 from judge.kernel.decisions import Decision, Procedure
@@ -45,12 +46,24 @@ def advance(table: Table) -> Procedure[None]:
         return
     if state.stack and state.phase != "action":
         yield from resolve_top(table)
+    elif not state.stack and state.players[state.active].lost and state.step not in ("close", "end"):
+        abandon(table)
     elif state.stack or state.window:
         yield from opportunity(table)
     elif not state.entered:
         yield from enter(table)
     else:
         yield from begin_next(table)
+
+
+def abandon(table: Table) -> None:
+    """The turn of a player who has lost goes on to its end phase, once the combat chain has closed."""
+    name = table.state.players[table.state.active].name
+    table.note(f"{name} has lost: what is left of the turn is not played", OUTCOME["life"])
+    if chain_of(table.state) is None:
+        table.emit(StepBegan("end", "end"), TURN["end"])
+    else:
+        table.emit(StepBegan("action", "close"), COMBAT["gone"])
 
 
 def enter(table: Table) -> Procedure[None]:
@@ -64,8 +77,8 @@ def enter(table: Table) -> Procedure[None]:
         return
     window = step in WINDOWS or (bool(table.state.stack) and table.state.phase == "action")
     rule = COMBAT[step] if step in COMBAT_RULES else TURN[table.state.phase]
-    table.emit(StepEntered(window, table.state.active if window else None), rule)
-    if step == "end":
+    table.emit(StepEntered(window, first(table.state) if window else None), rule)
+    if step == "end" and not table.state.players[table.state.active].lost:
         blood_debt(table)
         yield from heave(table)
 

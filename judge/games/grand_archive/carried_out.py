@@ -46,7 +46,7 @@ READ: Mapping[str, str] = {
     "Sum": "parts",
     "Tally": "what",
     "ThatMuch": "",
-    "Times": "event since",
+    "Times": "event since total",
     "Uses": "per",
     "Variable": "name",
     # Changes
@@ -108,7 +108,7 @@ READ: Mapping[str, str] = {
     "Again": "slot",
     "All": "selector slot",
     "Attacker": "",
-    "AttacksOf": "of which",
+    "AttacksOf": "of which using",
     "Both": "parts",
     "ChampionOf": "of",
     "Chosen": "slot selector minimum maximum chooser at_random",

@@ -74,7 +74,7 @@ WORDS: Mapping[str, frozenset[object]] = {
     "Experienced.since": frozenset({"turn", "combat"}),
     "Happened.since": frozenset({"turn", "combat", "object"}),
     "Times.since": frozenset({"turn"}),
-    "Modes.depends_on": frozenset({"", "cascade"}),
+    "Modes.depends_on": frozenset({"", "cascade", "resolution"}),
     "ModifyStat.stat": frozenset({"power", "life", "level", "attack-power"}),
     "PlayerState.state": words("time enabled-element disabled-element top-card"),
     "PlayLimit.verb": frozenset({"activate"}),

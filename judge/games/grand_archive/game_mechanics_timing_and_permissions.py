@@ -81,9 +81,9 @@ def _own_permissions(table: Table, seat: Seat, card: Thing) -> Iterator[tuple[Co
     """What a card's own text allows of it, in the zone that it names."""
     if card.zone in WORKING_ZONES:
         return
-    context = Context(table, LANGUAGE, card, seat)
     view = known(card, table.view(card)) if card.notes.get(SEEN) else table.view(card)
     for found in standing_by_kind(expanded(view.abilities)).get(t.Allow, ()):
+        context = Context(table, LANGUAGE, card, seat)
         if all(holds(context, demand) for demand in found.demands):
             yield context, cast(t.Allow, found.change)
 
@@ -113,11 +113,12 @@ def is_fast(table: Table, card: Thing) -> bool:
 def _level_locked(table: Table, seat: Seat, card: Thing) -> Refusal | None:
     """Why a card is locked to a level: the highest of its locks, against the printed level, in any zone
     (Level Locked 1 to 4)."""
-    context = Context(table, LANGUAGE, card, seat)
-    locks = [number(context, amount_of(a)) for a in keywords(card.face.abilities, "level-locked")]
-    mine = champion(table.state, seat)
-    if not locks:
+    found = keywords(card.face.abilities, "level-locked")
+    if not found:
         return None
+    context = Context(table, LANGUAGE, card, seat)
+    locks = [number(context, amount_of(lock)) for lock in found]
+    mine = champion(table.state, seat)
     if mine is not None and mine.face.stats.get("level", 0) >= max(locks):
         table.note(f"{card.face.name} is not locked to this level", (LEVEL_LOCKED["1"], LEVEL_LOCKED["2"]))
         return None
@@ -132,6 +133,8 @@ def _class_locked(table: Table, seat: Seat, card: Thing) -> Refusal | None:
     """Why a card is locked to classes: those of the card, or of each lock that names one (Class Locked 1 to
     4.1)."""
     locks = keywords(card.face.abilities, "class-locked")
+    if not locks:
+        return None
     mine = champion(table.state, seat)
     classes = table.view(mine).traits.get("class", ()) if mine is not None else ()
     own = not set(known(card, table.view(card)).traits.get("class", ())).isdisjoint(classes)

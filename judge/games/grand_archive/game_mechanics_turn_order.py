@@ -112,7 +112,8 @@ def enter(table: Table) -> Procedure[None]:
     action = ENTER.get((rule.phase, rule.step))
     before = (rule.phase, rule.step)
     if action is not None:
-        table.note("nobody may act while the game does this", ACTIONS["3"], quiet=True)
+        rules = (ACTIONS["1"], ACTIONS["3"])
+        table.note("nobody may act while the game does this", rules, quiet=True)
         yield from action(table)
     if (table.state.phase, table.state.step) == before and not table.state.entered:
         holder = table.state.active if rule.window else None

@@ -12,12 +12,12 @@ from judge.games.grand_archive.carried_out import check
 from judge.games.grand_archive.die_results_d_effects import ROLLING, rolled
 from judge.games.grand_archive.game_mechanics_copy import copy
 from judge.games.grand_archive.game_mechanics_counters import DAMAGE as DAMAGE_COUNTERS
-from judge.games.grand_archive.game_mechanics_counters import rules_of_putting
 from judge.games.grand_archive.game_mechanics_damage import deal
 from judge.games.grand_archive.game_mechanics_drawing_cards import draw_cards
 from judge.games.grand_archive.game_mechanics_mastery import gain_mastery
 from judge.games.grand_archive.game_mechanics_tokens import generate, summon
 from judge.games.grand_archive.game_terms_cards import CARDS
+from judge.games.grand_archive.game_terms_counters import COUNTED, can_remove_counters
 from judge.games.grand_archive.game_terms_moving import move
 from judge.games.grand_archive.general_rules_ending_the_game import CONTROLLED
 from judge.games.grand_archive.keywords.actions import ACTIONS
@@ -33,7 +33,7 @@ from judge.games.grand_archive.turn_order_ending_phases import skip
 from judge.games.grand_archive.types_of_effects_continuous_changes import CITES, LAYERS, layer_of
 from judge.games.grand_archive.types_of_effects_continuous_effects import SYNTAX
 from judge.games.grand_archive.types_of_effects_game_effects import forbidden_by, forbids
-from judge.kernel.decisions import Decision, Option, Procedure, Unsupported
+from judge.kernel.decisions import Decision, Procedure, Unsupported
 from judge.kernel.events import ControlChanged, CountersChanged, Did, FlagChanged, NoteChanged, Unstacked
 from judge.kernel.request import OnStack, Who
 from judge.kernel.state import Pending, Ref, Seat, Thing
@@ -65,7 +65,6 @@ EPHEMERAL = Section(f"{PAGE}/ephemeral")
 FOSTERED = Section(f"{PAGE}/fostered")
 DISTANT = Section(f"{PAGE}/distant")
 FOSTER = Section("ga:cr/keywords-and-abilities/foster")
-COUNTERS = Section("ga:cr/game-mechanics-counters/general-rules")
 RESOLUTION = Section("ga:cr/playing-cards-resolution/general-rules")
 TRIGGERED = Section("ga:cr/abilities-triggered-abilities/general-rules")
 EFFECTS = Section("ga:cr/effects/general-rules")
@@ -265,70 +264,13 @@ def _gain_control(context: Context, node: t.GainControl) -> Procedure[bool]:
     yield
 
 
-def _put_counters(context: Context, node: t.PutCounters) -> Procedure[bool]:
-    amount = number(context, node.amount)
-    for thing in things(context, node.on):
-        if amount > 0 and context.current(thing) is not None:
-            rules = (COUNTERS["4"], *rules_of_putting(thing, node.kind, amount))
-            yield from context.table.propose(CountersChanged(thing.id, node.kind, amount), rules)
-    return True
-
-
-def _remove_counters(context: Context, node: t.RemoveCounters) -> Procedure[bool]:
-    """Counters are taken off; tells how many for "removed this way"."""
-    done, gone = True, 0
-    for thing in things(context, node.on):
-        have = thing.count(node.kind)
-        amount = have if node.amount is None else number(context, node.amount)
-        if node.up_to:
-            amount = yield from _how_many(context, node, min(amount, have))
-        done = done and have >= amount
-        if min(amount, have) > 0:
-            context.table.emit(CountersChanged(thing.id, node.kind, -min(amount, have)), COUNTERS["4"])
-        gone += min(amount, have)
-    context.tallies["remove-counters"] = gone
-    return done
-
-
-def _how_many(context: Context, node: t.RemoveCounters, most: int) -> Procedure[int]:
-    decision = Decision(
-        seat=(seats(context, node.who) or [context.controller])[0],
-        kind="choose",
-        prompt=f"how many {node.kind} counters to remove",
-        cite=RESOLUTION["4"],
-        options=tuple(Option(n, str(n)) for n in range(most + 1)),
-        about=context.source.face.name,
-    )
-    return int((yield from ask(decision))[0])
-
-
-def _move_counters(context: Context, node: t.MoveCounters) -> Procedure[bool]:
-    """Counters are taken off one thing and put on another; tells how many for "moved this way"."""
-    moved, holders = 0, things(context, node.to)
-    for thing in things(context, node.origin) if holders else ():
-        amount = thing.count(node.kind)
-        amount = amount if node.amount is None else min(amount, number(context, node.amount))
-        if amount:
-            context.table.emit(CountersChanged(thing.id, node.kind, -amount), COUNTERS["4"])
-            rules = (COUNTERS["4"], *rules_of_putting(holders[0], node.kind, amount))
-            yield from context.table.propose(CountersChanged(holders[0].id, node.kind, amount), rules)
-        moved += amount
-    context.tallies["move-counters"] = moved
-    return moved > 0
-
-
-def _can_remove_counters(context: Context, node: t.RemoveCounters) -> bool:
-    amount = 0 if node.amount is None or node.up_to else number(context, node.amount)
-    return all(thing.count(node.kind) >= amount for thing in things(context, node.on))
-
-
 def _negate(context: Context, node: t.Negate) -> Procedure[bool]:
+    done = False
     for value in resolve(context, node.what):
-        pending = next(
-            (p for p in context.state.stack if isinstance(value, OnStack) and p.id == value.id), None
-        )
+        pending = _meant(context, value)
         if pending is None:
             continue
+        value = OnStack(pending.id)
         reason = _unnegatable(context, value, pending)
         if reason is not None:
             context.table.note(f"{pending.name} can't be negated ({reason.face.name})", NEGATE["1"])
@@ -340,8 +282,18 @@ def _negate(context: Context, node: t.Negate) -> Procedure[bool]:
         )
         if any(p.kind == "trigger" for p in context.state.stack):
             context.table.note("triggers that are on the Effects Stack stay there", NEGATED["2.1"])
-    return True
+        done = True
+    return done
     yield
+
+
+def _meant(context: Context, value: Any) -> Pending | None:
+    """The instance on the Effects Stack that is meant: of a card ("its activation") the one that is no
+    copy."""
+    if isinstance(value, OnStack):
+        return next((p for p in context.state.stack if p.id == value.id), None)
+    own = (p for p in context.state.stack if p.ability is None and not p.copy and p.source.ref == value)
+    return next(own, None)
 
 
 def _unnegatable(context: Context, value: OnStack, pending: Pending) -> Thing | None:
@@ -380,7 +332,7 @@ def _suppressed_returns(context: Context, ref: Ref) -> None:
         "delayed",
         delay,
         "",
-        (SUPPRESS["1"], SUPPRESS["1.1"]),
+        (SUPPRESS["1"], SUPPRESS["1.1"], CONTROL["3"]),
         "it returns at the beginning of the next end phase",
     )
 
@@ -523,9 +475,6 @@ DO: dict[type, Callable[[Context, Any], Procedure[bool]]] = {
     t.Move: move,
     t.Sacrifice: _sacrifice,
     t.GainControl: _gain_control,
-    t.PutCounters: _put_counters,
-    t.RemoveCounters: _remove_counters,
-    t.MoveCounters: _move_counters,
     t.Negate: _negate,
     t.Copy: copy,
     t.Suppress: _suppress,
@@ -544,10 +493,11 @@ DO: dict[type, Callable[[Context, Any], Procedure[bool]]] = {
     t.Skip: skip,
     t.Roll: rolled,
     **CARDS,
+    **COUNTED,
 }
 
 CAN: dict[type, Callable[[Context, Any], bool]] = {
-    t.RemoveCounters: _can_remove_counters,
+    t.RemoveCounters: can_remove_counters,
     t.Recover: _can_recover,
     t.Discard: can_discard,
     t.Sacrifice: _can_sacrifice,

@@ -36,7 +36,6 @@ RESOLUTION = Section("ga:cr/playing-cards-resolution/general-rules")
 ENDING = Section("ga:cr/general-rules-ending-the-game/intro")
 
 
-
 def _reveal(context: Context, node: t.Reveal) -> Procedure[bool]:
     parts = yield from _revealed(context, node)
     shown = [r for _, values in parts for r in values if isinstance(r, Ref)]

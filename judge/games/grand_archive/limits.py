@@ -55,7 +55,8 @@ def _counted(ability: t.ActivatedAbility | t.TriggeredAbility) -> list[t.Uses]:
 
 def note_use(table: Table, source: Thing, ability: t.ActivatedAbility | t.TriggeredAbility) -> None:
     """Remembers a use of an ability that has a limit, or whose cost depends on its uses."""
-    for per in sorted({one.per for one in (*limits_of(ability), *_counted(ability))}):
+    pers = {limit.per for limit in limits_of(ability)} | {uses.per for uses in _counted(ability)}
+    for per in sorted(pers):
         if per == "turn":
             table.emit(Remembered((USES, source.ref, ability, table.new_id())), ACTIVATED["5"])
         elif (current := table.state.find(source.ref)) is not None:

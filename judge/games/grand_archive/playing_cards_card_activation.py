@@ -390,7 +390,7 @@ def declare_ability(
     """The modes and targets of one ability (1.4, 1.5); gives the modes (None: not modal) and the targets by
     slot."""
     check(t.targets(instructions), context.source.face.name)
-    modal = next((i for i in instructions if isinstance(i, t.Modes)), None)
+    modal = next((i for i in instructions if isinstance(i, t.Modes) and _is_declared(i)), None)
     modes: tuple[int, ...] | None = None
     parts: tuple[Any, ...] = instructions
     if modal is not None:
@@ -410,6 +410,11 @@ def declare_ability(
     return modes, declared
 
 
+def _is_declared(modal: t.Modes) -> bool:
+    """Whether modes are selected on activation (1.4), not as the effect begins."""
+    return modal.depends_on != "resolution"
+
+
 def _without_target(context: Context, modal: t.Modes) -> tuple[int, ...]:
     """The modes of a trigger that have no legal target, where others have (Triggered Abilities 5.1); of a
     card or ability such a choice is refused for its target."""
@@ -421,8 +426,11 @@ def _without_target(context: Context, modal: t.Modes) -> tuple[int, ...]:
 
 def check_split(context: Context, parts: tuple[Any, ...], declared: dict[int, tuple[Any, ...]]) -> None:
     """Damage that is split leaves no target without any (the example below 1.3.4); raises Illegal."""
+    open_letters = {"X"} if _pending(context).choices.get("X") is None else set()
     for node in t.walk(parts):
         if isinstance(node, t.DealDamage) and node.split and isinstance(node.to, t.Target):
+            if any(isinstance(part, t.Variable) and part.name in open_letters for part in t.walk(node.amount)):
+                continue  # what is paid for it is not paid yet
             amount, targets = number(context, node.amount), len(declared.get(node.to.slot, ()))
             if targets > amount:
                 short = f"{amount} damage cannot be split among {targets} targets: each is dealt at least 1"

@@ -12,8 +12,8 @@ from judge.kernel.views import View
 from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.keywords import has, instances, without
+from judge.text.lasting import of_attack
 from judge.text.meaning import number
-from judge.text.perform import of_attack
 from rules_corpus.cite import RuleId, Section, slug
 
 _PAGE = "ga:cr/types-of-effects-continuous-effects"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, TypeVar, cast
 
 from judge.games.grand_archive.abilities_restriction_abilities import rules_of
@@ -25,7 +25,7 @@ from judge.text import tree as t
 from judge.text.changes import flat_changes
 from judge.text.context import Context
 from judge.text.lasting import holds_yet
-from judge.text.meaning import holds, resolve
+from judge.text.meaning import fits, holds, number, resolve
 from judge.text.standing import Standing, by_key, standing
 from rules_corpus.cite import Cite, RuleId, Section, cites
 
@@ -231,25 +231,63 @@ def count_counters(current: View) -> None:
         current.tell(f"+{thing.count('level')} level by counters", thing.face.name, LEVEL["1"])
 
 
+@dataclass(frozen=True, slots=True)
+class Demanding:
+    """A change with the demands that it hangs on, each with where it is evaluated."""
+
+    change: Continuous
+    demands: tuple[tuple[Context, t.Condition], ...]
+
+    def holds(self) -> bool:
+        """Whether all demands are met as the views are now."""
+        return all(holds(context, demand) for context, demand in self.demands)
+
+
 def _gatherer(
     state: State, sources: list[View], layer: str, levels: Views | None
 ) -> Callable[[Views], Iterable[Continuous]]:
+    """What gathers the changes of a layer: each is made once, and its demands are looked at every time."""
+    of_effects: list[Demanding] | None = None
+    of_abilities: dict[tuple[ThingId, Standing], Demanding] = {}
+
+    def of_ability(source: View, found: Standing, views: Views) -> Demanding:
+        key = (source.thing.id, found)
+        if key not in of_abilities:
+            of_abilities[key] = _from_static(state, source, found, views, levels)
+        return of_abilities[key]
+
     def gather(views: Views) -> Iterable[Continuous]:
-        return [*_from_effects(state, layer, views), *_from_abilities(state, sources, layer, views, levels)]
+        nonlocal of_effects
+        if of_effects is None:
+            of_effects = list(_from_effects(state, layer, views))
+        standing_now = _standing(sources, layer)
+        every = (*of_effects, *(of_ability(source, found, views) for source, found in standing_now))
+        return [one.change for one in every if one.holds()]
 
     return gather
 
 
-def _from_effects(state: State, layer: str, views: Views) -> Iterator[Continuous]:
+def _standing(sources: list[View], layer: str) -> list[tuple[View, Standing]]:
+    """The changes of a layer that abilities make now, with their sources."""
+    heard = (source for source in sources if not (source.lost and layer == "D"))
+    return [(source, one) for source in heard for one in _by_layer(source.abilities).get(layer, ())]
+
+
+@by_identity
+def _by_layer(abilities: tuple[t.Ability, ...]) -> Mapping[str | None, tuple[Standing, ...]]:
+    return by_key((layer_of(one.change), one) for one in standing(expanded(abilities)))
+
+
+def _from_effects(state: State, layer: str, views: Views) -> Iterator[Demanding]:
     for effect in state.effects:
         if not _works(state, effect):
             continue
         for place, (condition, change) in enumerate(flat_changes((effect.body,), None)):
             if layer_of(change) == layer:
                 context = effect_context(state, effect, views)
-                if condition is None or holds(context, condition):
-                    key = ("effect", effect.id, place)
-                    yield _continuous(key, (effect.since, place), None, change, context, effect.over, views)
+                key, since = ("effect", effect.id, place), (effect.since, place)
+                made = _continuous(key, since, None, change, context, effect.over)
+                yield Demanding(made, () if condition is None else ((context, condition),))
 
 
 def effect_context(state: State, effect: Effect, views: Views | None = None) -> Context:
@@ -280,43 +318,24 @@ def of_effects(table: Table, kind: type[C]) -> Iterator[tuple[Context, C, Effect
                     yield context, change, effect
 
 
-def _from_abilities(
-    state: State, sources: list[View], layer: str, views: Views, levels: Views | None
-) -> Iterator[Continuous]:
-    for source in sources:
-        if source.lost and layer == "D":
-            continue
-        for found in _by_layer(source.abilities).get(layer, ()):
-            yield from _from_static(state, source, found, views, levels)
-
-
-@by_identity
-def _by_layer(abilities: tuple[t.Ability, ...]) -> Mapping[str | None, tuple[Standing, ...]]:
-    return by_key((layer_of(one.change), one) for one in standing(expanded(abilities)))
-
-
 def letters_of(thing: Thing) -> dict[str, int]:
     """The X that was chosen as a card was activated, for the text of the object or attack that it became."""
     return {"X": int(thing.notes["X"])} if "X" in thing.notes else {}
 
 
 def _from_static(
-    state: State,
-    source: View,
-    found: Standing,
-    views: Views,
-    levels: Views | None,
-) -> Iterator[Continuous]:
+    state: State, source: View, found: Standing, views: Views, levels: Views | None
+) -> Demanding:
     thing, named, change = source.thing, found.printed, found.change
     context = Context(cast(Any, None), LANGUAGE, thing, thing.controller, look=state, views=views)
     context.letters = letters_of(thing)
     context.rule = rule_for(named) or (INHERITED["1"] if named.inherited else None)
     final = context if levels is None else replace(context, views=levels)
-    if all(holds(final if reads_level(demand) else context, demand) for demand in found.demands):
-        by_level = final if reads_level(getattr(change, "amount", None)) else context
-        rules = (*_rules_of_static(state, thing, named, change), *_locks(found.ability))
-        since = (_since(state, thing, named), found.key[0])
-        yield _continuous((thing.id, *found.key), since, thing.id, change, by_level, None, views, rules)
+    by_level = final if reads_level(getattr(change, "amount", None)) else context
+    rules = (*_rules_of_static(state, thing, named, change), *_locks(found.ability))
+    key, since = (thing.id, *found.key), (_since(state, thing, named), found.key[0])
+    made = _continuous(key, since, thing.id, change, by_level, None, rules)
+    return Demanding(made, tuple((final if reads_level(d) else context, d) for d in found.demands))
 
 
 def _locks(ability: t.StaticAbility) -> tuple[RuleId, ...]:
@@ -369,7 +388,6 @@ def _continuous(
     change: t.Change,
     context: Context,
     over: tuple[Ref, ...] | None,
-    views: Views,
     rules: tuple[RuleId, ...] = (),
 ) -> Continuous:
     def apply(all_of_them: Views) -> None:
@@ -401,10 +419,22 @@ def affected(
     of = cast(Any, change).of
     if isinstance(of, t.AttacksOf):
         refs = tuple(ref for ref in refs if not _retaliates(context.state, ref))
-        refs = tuple(ref for ref in refs if of.which != "first" or not attacked_before(context.state, ref))
+        refs = tuple(ref for ref in refs if of.which != "first" or _is_first(context, ref, of.using))
     for ref in refs:
         if isinstance(ref, Ref) and ref.id in views and context.state.find(ref) is not None:
             yield views[ref.id]
+
+
+def _is_first(context: Context, ref: Any, using: t.Selector | None) -> bool:
+    """Whether the attack that a unit makes now, or would make next, is its first of the turn: of those with
+    such a weapon or card, where one is named."""
+    if using is None:
+        return not attacked_before(context.state, ref)
+    combat = combat_of(context.state)
+    used = () if combat is None or combat.attacker != ref else (*combat.wielded, *combat.intent)
+    now = sum(fits(context, context.state.things[one.id], using) for one in used)
+    so_far = t.Times(t.EventPattern("attacks-with", t.EachOne(), using))
+    return now > 0 and number(replace(context, each=ref), so_far) <= now
 
 
 def attacked_before(state: State, ref: Any) -> bool:

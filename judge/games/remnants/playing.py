@@ -155,7 +155,7 @@ def check_limits(table: Table, seat: Seat, card: Thing, row: str) -> None:
         raise Illegal(f"{card.face.name} is a Void Card: it cannot be played", KEYWORD["void-cards"])
     check_row(table, card.face, row)
     doing = Occurrence("plays", Who(seat), card.ref, player=seat)
-    said = forbidden(table, doing)
+    said = forbidden(table, doing, card)
     if said is not None:
         raise Illegal(said.reason, said.cite)
     for limit in PLAY_LIMITS:

@@ -25,7 +25,7 @@ REPLACING = "replacing"
 """The kind of an effect that prevents or replaces something for a time."""
 
 INSTEAD = "instead"
-"""What a card remembers of what happened instead of its destruction, until it is out of danger."""
+"""What a card remembers of all that happened instead of its destruction, until it is out of danger."""
 
 RULES = (KEYWORD["auto"], KEYWORD["chained-effect"], KEYWORD["deal-damage"])
 
@@ -79,14 +79,15 @@ def saved(table: Table, ref: Ref) -> bool:
     for context, change, effect in () if card is None else tuple(_in_force(table)):
         key = (context.source.ref, repr(change))
         fits = change.event.verb == happening.verb and matches(context, change.event, happening)
-        if not fits or card is None or card.notes.get(INSTEAD) == key:
+        before = () if card is None else card.notes.get(INSTEAD) or ()
+        if not fits or card is None or key in before:
             continue
         name = context.source.face.name
         table.note(
             f"{card.face.name} is not destroyed: {name} says what happens instead",
             (GA["17"], KEYWORD["auto"]),
         )
-        table.emit(NoteChanged(card.id, INSTEAD, key), KEYWORD["auto"])
+        table.emit(NoteChanged(card.id, INSTEAD, (*before, key)), KEYWORD["auto"])
         if effect is not None:
             table.emit(EffectsEnded((effect.id,), "it is used up"), KEYWORD["temporary"])
         ability = t.TriggeredAbility(change.event, change.instead, label="Auto")

@@ -14,7 +14,7 @@ from judge.kernel.events import ExtraChanged, Unstacked
 from judge.kernel.request import Request
 from judge.kernel.state import Pending
 from judge.kernel.table import Table, attempt
-from judge.kernel.timing import OpportunityPassed, WindowClosed
+from judge.kernel.timing import OpportunityGiven, OpportunityPassed, WindowClosed
 from rules_corpus.cite import Cite
 
 RESOLVE = {"play": resolve_play, "ability": resolve_effect, "battle": fight}
@@ -25,6 +25,9 @@ def opportunity(table: Table) -> Procedure[None]:
     """The player who has the opportunity replies or passes."""
     holder = table.state.holder
     assert holder is not None
+    if table.state.players[holder].lost:
+        table.emit(OpportunityGiven(table.state.next_seat(holder)), GA["13"])
+        return
     decision = Decision(holder, "opportunity", "reply or pass", GA["13"], verbs=tuple(table.rules.verbs))
     (answer,) = yield decision
     if isinstance(answer, Request):

@@ -36,13 +36,13 @@ class Saying:
         return Refusal(f"{self.source.face.name} says that it can't", RULES)
 
 
-def said_of(table: Table, doings: Iterable[Occurrence]) -> Saying | None:
+def said_of(table: Table, doings: Iterable[Occurrence], *besides: Thing) -> Saying | None:
     """What cards say of it: the one of the highest Loyalty, then of the leading faction; None where none
-    does."""
+    does. `besides` are cards off the field that may say something of themselves."""
     named = tuple(doings)
     said = [
         (rank(table.state, context.source), context.source, change)
-        for context, change in _sayings(table)
+        for context, change in (*_sayings(table), *_own(table, besides))
         if any(matches(context, change.event, doing) for doing in named)
     ]
     if not said:
@@ -52,9 +52,18 @@ def said_of(table: Table, doings: Iterable[Occurrence]) -> Saying | None:
     return Saying(isinstance(change, t.Allow), source, len(kinds) > 1)
 
 
-def forbidden(table: Table, doing: Occurrence) -> Refusal | None:
+def _own(table: Table, cards: Iterable[Thing]) -> Iterator[tuple[Context, Any]]:
+    """What cards say of themselves where they are ("you can't play this")."""
+    for card in cards:
+        context = Context(table, LANGUAGE, card, card.controller)
+        for _, change in statics(context, table.view(card)):
+            if isinstance(change, t.Forbid) and isinstance(change.event.object, t.Self):
+                yield context, change
+
+
+def forbidden(table: Table, doing: Occurrence, *besides: Thing) -> Refusal | None:
     """Why cards do not let it happen; None where they say nothing against it."""
-    said = said_of(table, (doing,))
+    said = said_of(table, (doing,), *besides)
     return None if said is None or said.allowed else said.refusal
 
 

@@ -359,9 +359,6 @@ class Abilities(BuilderBase):
     def on_limit_during(self, tree: Tree, when: Any) -> Condition:
         return During(when[0], when[1])
 
-    def on_limit_in_combat(self, tree: Tree) -> Condition:
-        return During("combat", None)
-
     def on_limit_slow(self, tree: Tree) -> Condition:
         return AtSpeed("slow")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from judge.text.builders.abilities import Abilities
+from judge.text.builders.amounts import Amounts
 from judge.text.builders.chain_events import ChainEvents
 from judge.text.builders.champions import Champions
 from judge.text.builders.choices import Choices
@@ -14,7 +15,7 @@ from judge.text.builders.limits import Limits
 from judge.text.builders.marked_verbs import MarkedVerbs
 from judge.text.builders.marks import Marks
 from judge.text.builders.references import References
-from judge.text.builders.selectors import Amounts, Selectors
+from judge.text.builders.selectors import Selectors
 from judge.text.builders.sentences import Lines
 from judge.text.builders.statements import Statements
 from judge.text.builders.symbols import Symbols

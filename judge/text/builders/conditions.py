@@ -279,6 +279,13 @@ class Conditions(BuilderBase):
     def on_no_damage_so(self, tree: Tree, kind: str, done: Amount) -> Condition:
         return NotSo(self.on_damage_so(tree, kind, done))
 
+    def on_damage_total(self, tree: Tree, *parts: Any) -> Condition:
+        """ "Your champion was dealt 5 or more damage this turn": all that it was dealt counts together."""
+        (to,) = (part for part in parts if isinstance(part, Reference))
+        ((op, amount),) = (part for part in parts if isinstance(part, tuple))
+        (kind,) = (part for part in parts if isinstance(part, str))
+        return AmountIs(Times(event("is-dealt-damage", to, detail=kind), total=True), op, amount)
+
     def on_some_removed(self, tree: Tree, kind: str) -> Condition:
         return self.on_tally_ge(tree, Number(1), kind)
 
@@ -516,6 +523,9 @@ class Points(BuilderBase):
 
     def on_phase_of(self, tree: Tree, who: Reference, phase: str) -> tuple[str, Reference | None, str]:
         return (phase, who, "each")
+
+    def on_any_combat(self, tree: Tree) -> tuple[str, Reference | None, str]:
+        return ("combat-phase", None, "each")
 
     def on_next_phase_of(self, tree: Tree, who: Reference, phase: str) -> tuple[str, Reference | None, str]:
         return (phase, who, "next")

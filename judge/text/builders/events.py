@@ -316,6 +316,12 @@ class Events(BuilderBase):
     def on_y_gain(self, tree: Tree, keyword: str) -> dict[str, Any]:
         return {"verb": "gains-keyword", "detail": keyword}
 
+    def on_y_recover_cmp(self, tree: Tree, test: tuple[str, Amount]) -> dict[str, Any]:
+        return {"verb": "recovers", "op": test[0], "amount": test[1]}
+
+    def on_y_empower_cmp(self, tree: Tree, test: tuple[str, Amount]) -> dict[str, Any]:
+        return self.on_y_recover_cmp(tree, test) | {"verb": "empowers"}
+
     def on_y_recollect(self, tree: Tree, amount: Amount) -> dict[str, Any]:
         return {"verb": "recollects", "op": ">=", "amount": amount}
 

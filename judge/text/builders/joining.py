@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from judge.text.builders.base import Rejected, event
@@ -191,6 +191,14 @@ def following(done: tuple[Instruction, ...], added: tuple[Instruction, ...]) -> 
         if entering is not None:
             return (*done[:-1], entering)
     return counting_prevented(done, added)
+
+
+def later_too(last: Instruction, make: Callable[[Instruction], Instruction]) -> Instruction:
+    """The instruction before with what leans on it; of a delayed trigger that is what it does ("At the
+    beginning of …, you may X. If you do, Y")."""
+    if isinstance(last, Delay) and last.instructions:
+        return replace(last, instructions=(*last.instructions[:-1], later_too(last.instructions[-1], make)))
+    return make(last)
 
 
 def entered_with(last: Instruction, added: Instruction) -> Instruction | None:

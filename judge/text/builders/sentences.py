@@ -14,6 +14,7 @@ from judge.text.builders.joining import (
     allowed_then,
     following,
     lasting_permission,
+    later_too,
     only_may,
     performed_by,
     spread_letters,
@@ -202,8 +203,6 @@ class Lines(BuilderBase):
 
     def on_new_targets(self, tree: Tree) -> Any:
         def renew(last: Instruction) -> Instruction:
-            if isinstance(last, Delay):
-                return replace(last, instructions=(*last.instructions[:-1], renew(last.instructions[-1])))
             if not isinstance(last, Copy):
                 raise Rejected
             return replace(last, new_targets=True)
@@ -222,7 +221,7 @@ class Lines(BuilderBase):
         def join(done: tuple[Instruction, ...]) -> tuple[Instruction, ...]:
             if not done:
                 raise Rejected
-            made = make(done[-1])
+            made = later_too(done[-1], make)
             if made.span == (0, 0):
                 object.__setattr__(made, "span", (done[-1].span[0], tree.span[1]))
             return (*done[:-1], made)
@@ -291,7 +290,7 @@ class Lines(BuilderBase):
         return self.after(tree, lambda last: IfDone((last,), (), instructions(body)))
 
     def on_if_otherwise(self, tree: Tree, body: Any) -> Any:
-        """ "If C, you may X. Otherwise, Y" does not say whether Y is also for a declined X: it is not read."""
+        """ "If C, you may X. Otherwise, Y" does not say whether Y is for a declined X too: it is not read."""
         told = self.on_if_dont(tree, body)
 
         def join(done: tuple[Instruction, ...]) -> tuple[Instruction, ...]:
@@ -350,6 +349,8 @@ class Lines(BuilderBase):
         return AtMost(CountersOn(kind, on), limit)
 
     def number(self, token: Token) -> int:
+        if token.text.isdigit():
+            return int(token.text)
         return self.on_number_word(None, token).value  # type: ignore[attr-defined, no-any-return]
 
     def on_timed(self, tree: Tree, duration: Duration, body: Any) -> tuple[Instruction, ...]:
@@ -417,6 +418,9 @@ class Lines(BuilderBase):
     def on_for_as_long(self, tree: Tree, body: Any, condition: Condition) -> Any:
         duration = Duration("as-long-as", condition=condition)
         return tuple(timed(one, duration) for one in instructions(body))
+
+    def on_if_clauses_while(self, tree: Tree, when: Condition, body: Any, condition: Condition) -> Any:
+        return self.on_if_clauses(tree, when, self.on_for_as_long(tree, body, condition))
 
     def on_while_clauses_tail(self, tree: Tree, body: Any, condition: Condition) -> Instruction:
         return self.on_while_clauses(tree, condition, body)

@@ -60,6 +60,7 @@ from judge.text.tree import (
     ThisAttack,
     Top,
     TriggeredAbility,
+    Unless,
 )
 
 A = TypeVar("A", bound=Ability)
@@ -124,7 +125,46 @@ def settle(ability: A) -> A:
     others = other_than(ability, known) if isinstance(ability, InstructionsAbility) else {}
     resolving = isinstance(ability, InstructionsAbility)
     verbs = LASTING if resolving else verbs_of(ability)
-    return _Settling(slots, found, groups, verbs, others).rewrite(ability)  # type: ignore[no-any-return]
+    made: A = _Settling(slots, found, groups, verbs, others).rewrite(ability)
+    steps: tuple[Instruction, ...] = getattr(made, "instructions", ())
+    apart = tuple(each_by_themselves(one) for one in steps)
+    return made if apart == steps else replace(made, instructions=apart)  # type: ignore[call-arg]
+
+
+def each_by_themselves(one: Instruction) -> Instruction:
+    """ "Each opponent discards a card unless they pay (1)": done for each of the players in turn."""
+    asked = (one.condition,) if isinstance(one, Conditional) else ()
+    asked = (one.who, *one.costs) if isinstance(one, Unless) else asked  # type: ignore[assignment]
+    if not any(isinstance(node, EachOne) for node in outside_loops(asked)):
+        return one
+    several = {type(node) for node in inner(one) if isinstance(node, EachOpponent | EachPlayer)}
+    if len(several) != 1:
+        raise Rejected
+    kind = "opponent" if several == {EachOpponent} else "player"
+    everyone = All(Selector((kind,), span=one.span), span=one.span)
+    return ForEach(everyone, (as_each(one),), span=one.span)
+
+
+def outside_loops(node: object) -> Iterator[Node]:
+    if isinstance(node, tuple):
+        for item in node:
+            yield from outside_loops(item)
+    elif isinstance(node, Node) and not isinstance(node, ForEach):
+        yield node
+        for part in fields(node):
+            yield from outside_loops(getattr(node, part.name))
+
+
+def as_each(node: Any) -> Any:
+    """The same with the one whose turn it is for every player."""
+    if isinstance(node, tuple):
+        return tuple(as_each(item) for item in node)
+    if isinstance(node, EachOpponent | EachPlayer):
+        return EachOne(span=node.span)
+    if not isinstance(node, Node):
+        return node
+    changes = {part.name: as_each(getattr(node, part.name)) for part in fields(node) if part.name != "span"}
+    return replace(node, **changes)
 
 
 def other_than(ability: Ability, known: list[Introduced]) -> dict[Span, Reference]:

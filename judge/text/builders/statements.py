@@ -135,8 +135,9 @@ class Statements(BuilderBase):
         """Keywords of which one is picked as the effect begins."""
 
         def made(of: Reference) -> list[Instruction]:
-            modes = (Mode((Apply((GrantKeyword(of, one, True, span=tree.span),)),)) for one in keywords)
-            return [Modes(Number(1), Number(1), tuple(modes), span=tree.span)]
+            given = (Apply((GrantKeyword(of, one, True, span=tree.span),)) for one in keywords)
+            modes = tuple(Mode((grant,), one.name) for grant, one in zip(given, keywords, strict=True))
+            return [Modes(Number(1), Number(1), modes, "resolution", span=tree.span)]
 
         return made
 
@@ -270,6 +271,12 @@ class Statements(BuilderBase):
 
     def on_attack_first(self, tree: Tree, of: Reference, duration: Duration | None = None) -> Any:
         return self.attacks(tree, of, "first", duration)
+
+    def on_attack_first_using(
+        self, tree: Tree, of: Reference, weapon: Any, duration: Duration | None = None
+    ) -> Any:
+        made = AttacksOf(of, "first", weapon.selector, span=tree.span)
+        return made if duration is None else (made, duration)
 
     def attacks(self, tree: Tree, of: Reference, which: str, duration: Duration | None) -> Any:
         made = AttacksOf(of, which, span=tree.span)

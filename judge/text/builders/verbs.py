@@ -91,6 +91,11 @@ class Verbs(BuilderBase):
             Move(second, verb="put", span=second.span, **there),
         )
 
+    def on_put_field_and(
+        self, tree: Tree, first: Reference, second: Reference, there: dict[str, Any]
+    ) -> tuple[Instruction, ...]:
+        return self.on_put_two(tree, first, {"zone": "field"}, second, there)
+
     def on_put_equal(
         self, tree: Tree, zone: dict[str, Any], to: dict[str, Any], amount: Amount
     ) -> Instruction:
@@ -473,9 +478,7 @@ class Verbs(BuilderBase):
     def on_champion_recovers(self, tree: Tree, of: Reference, amount: Amount) -> Instruction:
         """A champion recovers as its controller does."""
         selector = getattr(of, "selector", None)
-        champions = isinstance(of, ChampionOf) or (
-            isinstance(of, Mention) and of.noun == "champion"
-        )
+        champions = isinstance(of, ChampionOf) or (isinstance(of, Mention) and of.noun == "champion")
         if not champions and getattr(selector, "kinds", ()) != ("champion",):
             raise Rejected
         return Recover(ControllerOf(of, span=tree.span), amount)
@@ -501,10 +504,10 @@ class Verbs(BuilderBase):
     def on_level_up(self, tree: Tree, what: Reference) -> Instruction:
         return Perform("level-up", None, what)
 
-    def on_materialize(self, tree: Tree, what: Reference, place: dict[str, Any] | None = None) -> Instruction:
-        if place is not None:
+    def on_materialize(self, tree: Tree, what: Reference, *more: dict[str, Any] | bool) -> Instruction:
+        for place in (one for one in more if isinstance(one, dict)):
             what = self.from_zone(what, place)
-        return Play("materialize", what)
+        return Play("materialize", what, free=True in more)
 
     def from_zone(self, what: Reference, place: dict[str, Any]) -> Reference:
         if not isinstance(what, Chosen) or what.selector.zone:

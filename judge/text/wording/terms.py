@@ -117,7 +117,8 @@ def _result(node: t.Result) -> str:
 
 def _attacks(node: t.AttacksOf) -> str:
     which = {"": "the attacks", "next": "the next attack", "first": "the first attack each turn"}
-    return f"{which[node.which]} of {describe(node.of)}"
+    using = f" using {describe(node.using)}" if node.using else ""
+    return f"{which[node.which]}{using} of {describe(node.of)}"
 
 
 def _nth(node: t.Nth) -> str:
@@ -182,7 +183,9 @@ PHRASES.update(
         t.Sum: lambda n: " plus ".join(describe(part) for part in n.parts),
         t.Scaled: _scaled,
         t.Uses: lambda n: f"how often this ability was used before this {n.per}",
-        t.Times: lambda n: f"how often “{describe(n.event)}” has happened this {n.since}",
+        t.Times: lambda n: (
+            f"how {'much' if n.total else 'often'} “{describe(n.event)}” has happened this {n.since}"
+        ),
         t.Selector: _selector,
         t.Is: lambda n: spaced(n.value),
         t.IsChosen: lambda n: f"of the chosen {n.axis}",

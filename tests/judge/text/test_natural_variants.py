@@ -73,6 +73,10 @@ MEANS = [
     ("Target opponent sacrifices an ally with the highest power among allies they control.", "among every ally controlled by #0"),
     ("The first time Rook would be dealt damage each turn, prevent that damage.", "only if done fewer than 1 times this turn"),
     ("Whenever Rook enters the field or attacks, gather.", "when this attacks"),
+    ("Each opponent discards a card unless they pay (2).", "for each of every opponent: [each of those discards"),
+    ("Each player gathers if they control an ally.", "for each of every player: [if the number of every ally controlled by each of those"),
+    ("At the beginning of your next end phase, you may sacrifice Rook. If you do, gather.", "end phase: you may [you sacrifice this], and if that was done, you gather 1"),
+    ("Recover an amount equal to the damage dealt to your champion this turn.", "how much “your champion is dealt damage” has happened this turn"),
 ]  # fmt: skip
 
 

@@ -14,6 +14,18 @@ from scenarios.parse import parse_each
 from scenarios.setup import lay
 
 CARDS = """
+card "Comet":
+    types Wizard, Action
+    cost 1
+    text "Draw a card."
+    text "Meld"
+    back "Flash"
+
+card "Flash":
+    types Lightning, Instant
+    cost 1
+    text "Gain 1{h}."
+
 card "Kick":
     types Generic, Action, Attack
     cost 0
@@ -53,6 +65,14 @@ def test_what_may_be_played_is_offered_and_leaves_no_trace() -> None:
     assert offered(table) == {"attacks with Kick", "plays Spark", "attacks with Blade"}
     assert len(table.steps[-1].entries) == entries
     assert "attacks with Slam" in offered(laid("hand Slam, Kick, Kick, Kick\n    deck 10"))
+
+
+def test_a_split_card_is_offered_as_each_half_and_melded() -> None:
+    table = laid("hand Comet, Kick, Kick\n    deck 10")
+    assert {"plays Comet", "plays Flash", "plays Comet melded"} <= offered(table)
+    table = laid("hand Comet, Kick\n    deck 10")
+    assert {"plays Comet", "plays Flash"} <= offered(table)
+    assert "plays Comet melded" not in offered(table)
 
 
 def test_too_few_cards_pitched_as_something_resolves_are_chosen_anew() -> None:

@@ -145,3 +145,21 @@ def test_an_object_knows_where_it_entered_from() -> None:
         expect "Shade" buff 2
     """
     assert comes_out(play(CARDS, 'hand "Ghost", "Raise"\ngraveyard "Shade"', "", body))
+
+
+EACH = """
+Tax | cost reserve 0 | type Action | speed Fast | text "Each opponent discards a card unless they pay (2)."
+Levy | cost reserve 0 | type Action | speed Fast | text "Each player discards a card unless they control an ally."
+"""
+
+
+def test_each_opponent_pays_or_discards() -> None:
+    pays = 'Ana activates "Tax"\nall pass\nBen accepts\nexpect Ben hand 0\nexpect Ben memory 2'
+    assert comes_out(play(EACH, 'hand "Tax"', "hand 2", pays))
+    declines = 'Ana activates "Tax"\nall pass\nBen declines\nexpect Ben hand 1\nexpect Ben memory 0'
+    assert comes_out(play(EACH, 'hand "Tax"', "hand 2", declines))
+
+
+def test_each_player_meets_a_condition_or_not() -> None:
+    body = 'Ana activates "Levy"\nall pass\nexpect Ana hand 2\nexpect Ben hand 1'
+    assert comes_out(play(EACH, 'hand "Levy"\nhand 2\nfield ally 1/1', "hand 2", body))
