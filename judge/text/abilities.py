@@ -10,13 +10,16 @@ from judge.text.instructions import Instruction
 from judge.text.node import Node, node
 from judge.text.terms import Amount, Condition, Reference
 
+LABELS_APART = " — "
+"""What stands between two labels of one ability."""
+
 
 @node
 class Ability(Node):
     """One ability as printed.
 
     `label`: the words before its colon or dash, as printed ("On Hit", "Upkeep", "Use", "Class Bonus" is no
-    label but a restriction). `restrictions` must all hold, or the ability is no part of the text.
+    label but a restriction; two labels have a dash between them: "Deluge 3 — On Death"). `restrictions` must all hold, or the ability is no part of the text.
     `inherited`: an Inherited Effect, that works in a champion's lineage. `paragraph`: which paragraph of
     the text, from 0.
     """
@@ -107,3 +110,9 @@ class PlayLimit(Ability):
 
     limits: tuple[Condition, ...]
     verb: str = "activate"
+
+
+def own_label(ability: Ability) -> str:
+    """The label that says when an ability triggers, where a word of its class stands before it ("Deluge 3 — On
+    Death")."""
+    return ability.label.rsplit(LABELS_APART, 1)[-1]

@@ -91,8 +91,8 @@ def discarded(what: t.Reference) -> t.Reference:
 
 
 def from_hand(what: t.Chosen) -> t.Chosen:
-    """The choice, from the chooser's hand where no zone is named."""
-    if what.selector.zone:
+    """The choice, from the chooser's hand where neither a zone nor cards spoken of before are named."""
+    if what.selector.zone or any(isinstance(one, t.Among) for one in what.selector.filters):
         return what
     return replace(what, selector=replace(what.selector, zone="hand", zone_of=t.You()))
 

@@ -94,7 +94,8 @@ class Let(Instruction):
 class Modes(Instruction):
     """Modes chosen on activation, between `minimum` and `maximum` different ones (None: any number);
     `depends_on` names what picks the mode instead of a player ("cascade": how often the ability was used),
-    each mode's `label` being its value, or that a player picks it on "resolution". `fresh`: none that was chosen before for this object."""
+    each mode's `label` being its value, or that a player picks it on "resolution". `fresh`: none that was
+    chosen before for this object."""
 
     minimum: Amount
     maximum: Amount | None

@@ -106,6 +106,8 @@ def _card_of(context: Context, value: Any) -> Ref | None:
 
 def settle(context: Context, change: t.Change) -> t.Change:
     """The change with its amount worked out, as it is when the effect begins."""
+    if isinstance(change, t.Replace):
+        return replace(change, instead=tuple(_reckoned(context, one) for one in change.instead))
     amount = getattr(change, "amount", None)
     if (
         isinstance(amount, t.Amount)
@@ -114,6 +116,27 @@ def settle(context: Context, change: t.Change) -> t.Change:
     ):
         return replace(change, amount=t.Number(number(context, amount)))  # type: ignore[call-arg]
     return change
+
+
+def _reckoned(context: Context, one: t.Instruction) -> t.Instruction:
+    """What is done instead of an event with its amount worked out ("that much damage plus LV")."""
+    if isinstance(one, t.Proceed):
+        return replace(one, amount=_worked_out(context, one.amount))
+    if isinstance(one, t.PreventThat) and one.amount is not None:
+        return replace(one, amount=_worked_out(context, one.amount))
+    return one
+
+
+def _worked_out(context: Context, amount: t.Amount) -> t.Amount:
+    """The amount but for what the event itself will tell."""
+    match amount:
+        case t.Number() | t.ThatMuch() | t.Tally():
+            return amount
+        case t.Sum(parts=parts):
+            return replace(amount, parts=tuple(_worked_out(context, part) for part in parts))
+        case t.Scaled(amount=inner):
+            return replace(amount, amount=_worked_out(context, inner))
+    return t.Number(number(context, amount))
 
 
 def words_of(context: Context, change: t.Change, over: tuple[Ref, ...] | None) -> str:

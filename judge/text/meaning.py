@@ -62,14 +62,17 @@ def _players(context: Context, selector: t.Selector) -> Iterator[Who]:
 
 
 def _player_passes(context: Context, seat: Seat, node: t.Filter) -> bool:
-    """Whether a player is another than the ability's own, is in a state ("a marked hero"), or meets a filter
-    on a number of theirs ("each player with influence six or less")."""
+    """Whether a player is another than the ability's own, is in a state ("a marked hero"), meets a filter on
+    a number of theirs ("each player with influence six or less"), or has such a hero ("a Shadow hero")."""
     if isinstance(node, t.Other):
         return seat != context.controller
     if isinstance(node, t.Is) and node.axis == "state":
         return context.language.player_is(context.state, seat, node.value, "")
+    if isinstance(node, t.Excluding):
+        return Who(seat) not in resolve(context, node.of)
     if not isinstance(node, t.Compare):
-        raise unread(node)
+        mine = context.language.champion(context.state, seat)
+        return mine is not None and passes(context, mine, node)
     have = context.language.player_stat(context.state, seat, node.stat)
     return have is not None and COMPARE[node.op](have, number(context, node.amount))
 
@@ -132,7 +135,7 @@ def _stack_passes(context: Context, pending: Any, source: Thing, node: t.Filter)
     if isinstance(node, t.Aiming):
         return any(aims(context, value, node.at) for slot in pending.targets for value in slot)
     if isinstance(node, t.Is) and node.axis == "label":
-        return slug(getattr(pending.ability, "label", "")) == node.value
+        return pending.ability is not None and slug(t.own_label(pending.ability)) == node.value
     if isinstance(node, t.FromSource):
         return pending.source.ref in resolve(context, node.of)
     if isinstance(node, t.Compare) and pending.choices.get("X") is not None and node.stat.endswith("cost"):
@@ -247,6 +250,12 @@ def _slot(context: Context, node: Any) -> tuple[Any, ...]:
     return tuple(moved_on(context, value) for value in context.slots.get(node.slot, ()))
 
 
+def _self(context: Context, node: Any) -> tuple[Any, ...]:
+    """The source; one that its own text has put onto the field is the object that it is there."""
+    now = context.state.find(moved_on(context, context.source.ref))
+    return (now.ref if now is not None and now.zone == "field" else context.source.ref,)
+
+
 def _all(context: Context, node: Any) -> tuple[Any, ...]:
     found = tuple(candidates(context, node.selector))
     if node.selector.different:
@@ -325,7 +334,7 @@ def _both(context: Context, node: Any) -> tuple[Any, ...]:
 
 
 REFERENCES: dict[type, Callable[[Context, Any], tuple[Any, ...]]] = {
-    t.Self: lambda context, node: (context.source.ref,),
+    t.Self: _self,
     t.You: lambda context, node: (Who(context.controller),),
     t.EachPlayer: lambda context, node: tuple(Who(s) for s in context.state.seats_from(context.state.active)),
     t.EachOpponent: _each_opponent,

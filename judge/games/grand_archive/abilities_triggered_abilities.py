@@ -277,7 +277,7 @@ def label_of(printed: t.Ability, ability: t.Ability) -> str:
     """What players call a triggered ability: its label, or the keyword that it is."""
     if isinstance(printed, t.KeywordAbility):
         return printed.name.replace("-", " ").title()
-    return ability.label
+    return t.own_label(ability)
 
 
 def trigger_rule(printed: t.Ability, label: str, source: Thing) -> Cite:

@@ -64,6 +64,7 @@ def attacks(table: Table, request: Request) -> Procedure[None]:
     attacker = pick(table, request.first("with"), request.seat)
     plan = Plan(request.seat, attacker.ref)
     check_attacker(table, attacker, request.seat)
+    note_acting(table, attacker)
     plan = replace(plan, wielded=(yield from wield(table, plan)))
     check_power(table, plan)
     yield from declare(table, plan, rest=True)
@@ -87,11 +88,8 @@ def check_attacker(table: Table, attacker: Thing, seat: Seat) -> None:
     Illegal."""
     name = attacker.face.name
     unit = LANGUAGE.is_kind(table.view(attacker), "unit")
-    permitting_card = None if unit else attacks_as_ally(table, attacker)
-    if permitting_card is not None:
-        words = f"{name} attacks as though it were an ally, and stays what it is"
-        table.note(f"{words} ({permitting_card.face.name})", (ACTING["1"], ACTING["2"]))
-    elif not unit:
+    acting = not unit and attacks_as_ally(table, attacker) is not None
+    if not unit and not acting:
         raise Illegal(f"{name} is no ally or champion", PAGE["1"])
     if first_turn_ban(table.state):
         raise Illegal(
@@ -101,11 +99,18 @@ def check_attacker(table: Table, attacker: Thing, seat: Seat) -> None:
         raise Illegal(f"{name} does not obey {table.state.players[seat].name}", OBEDIENCE["1"])
     if "rested" in attacker.flags:
         raise Illegal(f"{name} is rested", (DECLARING["2.1.1"], PAGE["1.1"], *_awake_rules(attacker)))
-    as_ally = attacker.face.is_a("type", "ally") or permitting_card is not None
+    as_ally = attacker.face.is_a("type", "ally") or acting
     if as_ally and (table.view(attacker).stat("power") or 0) <= 0:
         raise Illegal(f"{name} has no power", (PAGE["1.3"], *_unarmed(table, seat)))
     if (refusal := attack_ban(table, attacker, seat)) is not None:
         raise Illegal(refusal.reason, refusal.cite)
+
+
+def note_acting(table: Table, attacker: Thing) -> None:
+    """Notes of what is no unit that it attacks as though it were an ally, and does not become one."""
+    if not is_unit(table.state, attacker) and (by := attacks_as_ally(table, attacker)) is not None:
+        words = f"{attacker.face.name} attacks as an ally would ({by.face.name}), and stays what it is"
+        table.note(words, (ACTING["1"], ACTING["2"]))
 
 
 def _unarmed(table: Table, seat: Seat) -> tuple[RuleId, ...]:

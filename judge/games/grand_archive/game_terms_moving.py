@@ -48,7 +48,7 @@ def move(context: Context, node: t.Move) -> Procedure[bool]:
         return True
     place = yield from chosen_place(context, node, refs)
     if node.zone == "deck" and place is not None and len(refs) > 1:
-        seat = context.controller if node.any_order else _owner(context, refs)
+        seat = _mover(context, node) if node.any_order else _owner(context, refs)
         refs = list((yield from in_order(context, refs, place, seat, by_chance=node.random_order)))
     if node.zone == "field" and len(refs) > 1:
         turns = context.state.seats_from(context.state.active)
@@ -69,7 +69,7 @@ def _move_together(context: Context, node: t.Move, who: t.Reference) -> Procedur
     for seat, chosen in (yield from players_choices(context, who, node.what, ("move", "choosing"))):
         slots = {**context.slots, **({node.what.slot: chosen} if isinstance(node.what, OWN) else {})}
         own = replace(context, each=Who(seat), slots=slots)
-        done = (yield from move(own, replace(node, who=None))) and done
+        done = (yield from move(own, replace(node, who=t.EachOne()))) and done
     return done
 
 
@@ -167,6 +167,11 @@ def in_order(
     )
     chosen: tuple[Ref, ...] = yield from ask(decision)
     return tuple(reversed(chosen)) if place == 0 else chosen
+
+
+def _mover(context: Context, node: t.Move) -> Seat:
+    """The player who is told to put the cards there."""
+    return context.controller if node.who is None else seats(context, node.who)[0]
 
 
 def _owner(context: Context, refs: list[Ref]) -> Seat:

@@ -426,11 +426,11 @@ def _without_target(context: Context, modal: t.Modes) -> tuple[int, ...]:
 
 def check_split(context: Context, parts: tuple[Any, ...], declared: dict[int, tuple[Any, ...]]) -> None:
     """Damage that is split leaves no target without any (the example below 1.3.4); raises Illegal."""
-    open_letters = {"X"} if _pending(context).choices.get("X") is None else set()
+    unpaid = _pending(context).choices.get("X") is None
     for node in t.walk(parts):
         if isinstance(node, t.DealDamage) and node.split and isinstance(node.to, t.Target):
-            if any(isinstance(part, t.Variable) and part.name in open_letters for part in t.walk(node.amount)):
-                continue  # what is paid for it is not paid yet
+            if unpaid and any(isinstance(part, t.Variable) for part in t.walk(node.amount)):
+                continue  # the number is that of what is paid later
             amount, targets = number(context, node.amount), len(declared.get(node.to.slot, ()))
             if targets > amount:
                 short = f"{amount} damage cannot be split among {targets} targets: each is dealt at least 1"

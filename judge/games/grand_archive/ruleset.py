@@ -107,8 +107,7 @@ def has(table: Table, thing: Thing, ability: str, amount: int | None) -> bool:
             if number(Context(table, LANGUAGE, thing, thing.controller), have) == amount:
                 return True
     return any(
-        getattr(found, "label", "").lower().replace(" ", "-") == ability
-        for found in table.view(thing).abilities
+        ability in map(slug, found.label.split(t.LABELS_APART)) for found in table.view(thing).abilities
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import fields, replace
 from typing import Any
 
+from judge.text.abilities import LABELS_APART
 from judge.text.builders.base import BuilderBase, Noun, Rejected, event, ordinal, slug
 from judge.text.builders.settle import settle
 from judge.text.builders.statements import negative, number, word_values
@@ -120,7 +121,10 @@ class Abilities(BuilderBase):
         return self.many(made, inherited=True)
 
     def on_labelled(self, tree: Tree, label: str, made: Any) -> Any:
-        return self.many(made, label=label)
+        """ "Deluge 3 — On Death: …" triggers as its second label says."""
+        parts = made if isinstance(made, tuple) else (made,)
+        labels = (LABELS_APART.join(filter(None, (label, one.label))) for one in parts)
+        return tuple(replace(one, label=both) for one, both in zip(parts, labels, strict=True))
 
     def on_level_labelled(self, tree: Tree, *_: Any) -> Any:
         raise Rejected

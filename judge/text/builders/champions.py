@@ -295,11 +295,15 @@ class Champions(BuilderBase):
         return "shifting-currents"
 
     def on_depending(self, tree: Tree, state: Any, *modes: Any) -> tuple[Instruction, ...]:
-        """Modes that the state of the game picks as the effect resolves (Triggers With Modes 2)."""
-        return tuple(
-            Conditional(test(state), instructions(body), span=mode.span)
-            for (test, body), mode in zip(modes, tree.children[1:], strict=True)
-        )
+        """Modes of which the state of the game picks one as the effect resolves (Triggers With Modes 2): what
+        that one does picks no other."""
+        tests = [test(state) for test, _ in modes]
+        if sum(isinstance(one, AmountIs) and one.op == ">=" for one in tests) > 1:
+            raise Rejected
+        made: tuple[Instruction, ...] = ()
+        for test, (_, body), mode in zip(tests[::-1], modes[::-1], tree.children[:0:-1], strict=True):
+            made = (Conditional(test, instructions(body), made, span=mode.span),)
+        return made
 
     def on_direction_mode(self, tree: Tree, direction: str, body: Any) -> Any:
         return (lambda state: self.facing(state, direction), body)

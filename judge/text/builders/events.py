@@ -389,7 +389,7 @@ def _from_zone_verb(name: str) -> Any:
         selector = getattr(what, "selector", None)
         if selector is None or not selector.zone or "-" in selector.zone:
             return {"verb": name, **_what_is_done_to(what)}
-        whose = () if selector.zone_of in (None, You()) else (OwnedBy(selector.zone_of),)
+        whose = () if selector.zone_of is None else (OwnedBy(selector.zone_of),)
         there = replace(selector, zone="", zone_of=None, filters=(*selector.filters, *whose))
         bare = replace(what, selector=there)  # type: ignore[call-arg]
         return {"verb": name, **_what_is_done_to(bare), "origin": selector.zone}
