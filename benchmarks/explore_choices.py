@@ -7,13 +7,18 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from time import perf_counter
+from time import process_time
+from typing import Any
 
+from judge.kernel.decisions import Answer, Decision
+from judge.kernel.table import Table
 from judge.kernel.trace import Ending, Exploration
 from scenarios.exploring import explore_all
 from scenarios.parse import parse_each
 from scenarios.run import play, run_text
+from scenarios.script import Script
 
 DATA = Path(__file__).with_name("data") / "explore"
 LEAST = 0.5
@@ -43,17 +48,44 @@ def replayed(text: str, choices: tuple[str, ...]) -> str:
     return "\n".join([before, *lines, rest])
 
 
-def speed(text: str, name: str) -> float:
-    """Positions a second from the line `explore` on; reading and laying the board do not count."""
+def speed(text: str, name: str) -> tuple[int, float]:
+    """The decision points of an exploration with its final positions, and how many of these a second.
+
+    A decision point is a position in which the engine stands and asks someone, also one that a line of the
+    scenario answers: the passes of `all pass`, a choice that is stated. Each counts once, however often it is
+    come to. Reading and laying the board take no part.
+    """
     (read,) = parse_each(text, name)
     if read.scenario is None:
         raise ValueError(f"{name} is no scenario")
     played = play(read.scenario, trace=False)
+    with decision_points() as asked:
+        endings = len(explore_all(played.laid, played.script).search.found)
     gc.collect()
-    positions, started = 0, perf_counter()
-    while (taken := perf_counter() - started) < LEAST:
-        positions += explore_all(played.laid, played.script).search.positions
-    return positions / taken
+    times, started = 0, process_time()
+    while (taken := process_time() - started) < LEAST:
+        explore_all(played.laid, played.script)
+        times += 1
+    positions = len(asked) + endings
+    return positions, positions * times / taken
+
+
+@contextmanager
+def decision_points() -> Iterator[set[Any]]:
+    """What tells apart the decision points that scripts come to meanwhile."""
+    found: set[Any] = set()
+    answer = Script.answer
+
+    def noted(self: Script, table: Table, decision: Decision) -> Answer:
+        way = tuple(self.since_checkpoint)
+        found.add((table.state.key(), decision.kind, decision.prompt, decision.seat, way))
+        return answer(self, table, decision)
+
+    Script.answer = noted  # type: ignore[method-assign]
+    try:
+        yield found
+    finally:
+        Script.answer = answer  # type: ignore[method-assign]
 
 
 def told(found: Exploration) -> Iterator[str]:
@@ -72,8 +104,9 @@ def main() -> None:
     for path in files():
         text = path.read_text(encoding="utf-8")
         found = explored(text, path.name)
-        counts = f"{len(found.endings)} outcomes in {found.positions} positions"
-        print(f"{path.stem}: {counts}, {speed(text, path.name):,.0f} positions/s")
+        positions, a_second = speed(text, path.name)
+        counts = f"{len(found.endings)} outcomes in {found.positions} open choices and ends"
+        print(f"{path.stem}: {counts}, {positions} positions, {a_second:,.0f} positions/s")
         print("\n".join(told(found)))
 
 

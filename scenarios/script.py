@@ -140,6 +140,10 @@ class Script:
         while (statement := self.peek()) is not None:
             if isinstance(statement, (Action, RandomChooses)):
                 raise self.failure(statement, "E401", "the game is over")
+            if isinstance(statement, AllPass) and statement.until is not None:
+                if self.passed_enough(table, statement):
+                    continue
+                raise self.failure(statement, "E404", "the game is over and never got there")
             self.instant(table, statement)
 
     # --- lines

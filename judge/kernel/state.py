@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from operator import attrgetter, is_
 from typing import Any, TypeVar
 
 from judge.kernel.faces import Face
@@ -158,16 +159,25 @@ class State:
     cache: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
 
     def but(self, **changes: Any) -> State:
-        """This position with some fields changed; what was worked out from fields that stay is kept."""
-        kept = self.cache if _PASSING.issuperset(changes) else {}
+        """This position with some fields changed; what was worked out (`once`) is kept while these stay on
+        which most of it rests."""
+        kept = self.cache if _GROUNDS.isdisjoint(changes) else {}
         return replace(self, cache=kept, **changes)
 
     def once(self, work: Callable[[State], Made]) -> Made:
-        """What is worked out of the fields on which characteristics depend, once as long as they stay."""
-        if work not in self.cache:
-            self.cache[work] = work(self)
-        made: Made = self.cache[work]
-        return made
+        """What is worked out of the position, once as long as all that the work looked at stays."""
+        known: tuple[Made, dict[str, Any]] | None = self.cache.get(work)
+        if known is None or (known[1] and not self._shows(known[1])):
+            looking = Looking.at(self)
+            known = self.cache[work] = (work(looking), looking.looked)
+        return known[0]
+
+    def _shows(self, seen: Mapping[str, Any]) -> bool:
+        return all(getattr(self, name) is value for name, value in seen.items())
+
+    def stands_as(self, other: State) -> bool:
+        """Whether nothing but the clock and the passing of Opportunity differs from another position."""
+        return self is other or all(map(is_, _standing(self), _standing(other)))
 
     def with_thing(self, thing: Thing) -> State:
         """This position with one thing changed or added; its zone is not touched."""
@@ -240,8 +250,57 @@ class State:
         )
 
 
-_PASSING = frozenset({"entered", "window", "holder", "passes", "clock", "waiting", "result"})
-"""The fields on which no characteristic depends, so that what was worked out is kept as they change."""
+_GROUNDS = frozenset({"things", "zones", "effects", "players", "extra"})
+"""The fields that all that is worked out rests on."""
+
+_WATCHED = ("stack", "waiting", "turn", "active", "phase", "step", "facts", "result")
+"""The fields of which it is recorded whether work looks at them."""
+
+_PASSING = ("entered", "window", "holder", "passes", "clock")
+"""The fields that change all the time, and are recorded too."""
+
+
+_standing = attrgetter(*_GROUNDS, *_WATCHED)
+_READ = attrgetter(*State.__slots__)
+_PUT = tuple(State.__dict__[name].__set__ for name in State.__slots__)
+
+
+class Looking(State):
+    """A position that records which of its fields are looked at, beside those on which everything rests."""
+
+    __slots__ = ("looked",)
+    looked: dict[str, Any]
+
+    @classmethod
+    def at(cls, state: State) -> Looking:
+        """A position to be looked at."""
+        made = object.__new__(cls)
+        for put, value in zip(_PUT, _READ(state), strict=True):
+            put(made, value)
+        object.__setattr__(made, "looked", {})
+        return made
+
+    def but(self, **changes: Any) -> State:
+        raise TypeError("what is worked out of a position looks at it and changes nothing")
+
+    def once(self, work: Callable[[State], Made]) -> Made:
+        made = super().once(work)
+        self.looked.update(self.cache[work][1])
+        return made
+
+
+def _recorded(name: str) -> property:
+    read = State.__dict__[name].__get__
+
+    def look(position: Looking) -> Any:
+        value = position.looked[name] = read(position)
+        return value
+
+    return property(look)
+
+
+for _name in (*_WATCHED, *_PASSING):
+    setattr(Looking, _name, _recorded(_name))
 
 
 def _sorted(mapping: Mapping[Any, Any]) -> tuple[Any, ...]:

@@ -100,8 +100,8 @@ class Table:
         """The notes that the log makes once each, in their order."""
         self.noted: object = None
         """What is worked out from the last position of which a game told once what it came to."""
-        self.checked: tuple[Any, Any] = (None, None)
-        """What a game's checks found settled last: what is worked out from the position, and the stack."""
+        self.checked: State | None = None
+        """The position that a game's checks found settled last."""
         self.together: State | None = None
         """The position before events that happen at the same time, while they are made one by one."""
         self._last = _highest_id(state)
@@ -244,7 +244,7 @@ class Table:
     def rollback(self, mark: Mark) -> None:
         """Undoes everything since the mark: in the position, in the log, in what was told, cited and
         counted."""
-        self.state, self.checked = mark.state, (None, None)
+        self.state, self.checked = mark.state, None
         self.cited = set(mark.cited)
         self.happened = dict(mark.happened)
         self.told = dict.fromkeys(islice(self.told, mark.told))

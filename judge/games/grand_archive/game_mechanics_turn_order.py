@@ -31,6 +31,7 @@ from judge.games.grand_archive.steps import (
     PHASES,
     PRE_GAME,
     STEP_FOLLOWS,
+    ends_unseen,
     rules_of_entering,
     step_rule,
     steps_of,
@@ -38,7 +39,7 @@ from judge.games.grand_archive.steps import (
 from judge.games.grand_archive.turn_order_ending_phases import ENDING, end_turn
 from judge.games.grand_archive.turn_order_ending_phases import GENERAL as ENDING_PHASES
 from judge.games.grand_archive.turn_order_skipping_phases import end_first_turn, skipped
-from judge.kernel.decisions import Procedure
+from judge.kernel.decisions import Decision, Procedure
 from judge.kernel.events import EffectsEnded, ExtraChanged
 from judge.kernel.state import Seat, State
 from judge.kernel.table import Table
@@ -86,6 +87,8 @@ def advance(table: Table) -> Procedure[None]:
     elif not state.entered:
         yield from enter(table)
     else:
+        if ends_unseen(state):
+            yield Decision(state.active, "moment", f"the {state.phase} phase is over", ORDER)
         begin_next(table)
 
 

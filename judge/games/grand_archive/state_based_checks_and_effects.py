@@ -77,19 +77,20 @@ NOTED = "noted"
 
 def note_layers(table: Table) -> None:
     """Notes what the layers had to weigh against each other in the position as it now is (Dependencies 2)."""
-    if table.noted is table.state.cache:
+    known = table.state.once(all_views)
+    if table.noted is known:
         return
     views = [table.view(thing) for thing in table.state.everywhere("field")]
-    table.noted = table.state.cache
+    table.noted = known
     if not views:
         return
     if any(v.thing.count("buff") + v.thing.count("debuff") and len(v.made) > 1 for v in views):
         table.assume("counters-after-other-changes")
         after = (COUNTERS_LAST, BUFF["3"], DEBUFF["3"])
         table.note_once("counters change power and life after other effects", after)
-    for reason, cite in table.state.once(all_views).weighed:
+    for reason, cite in known.weighed:
         table.note_once(reason, cite)
-    for view in tuple(table.state.once(all_views).values()):
+    for view in tuple(known.values()):
         note_changes(table, view)
 
 
@@ -120,9 +121,7 @@ def place_triggers(table: Table) -> Procedure[None]:
 
 def is_checked(table: Table) -> bool:
     """Whether the checks found nothing since anything changed that they look at."""
-    state = table.state
-    known, stack = table.checked
-    return known is state.cache and stack is state.stack
+    return table.checked is not None and table.state.stands_as(table.checked)
 
 
 def _check_once(table: Table) -> Procedure[bool]:
@@ -133,7 +132,7 @@ def _check_once(table: Table) -> Procedure[bool]:
         if table.state.result:
             return True
     if table.state is before:
-        table.checked = (before.cache, before.stack)
+        table.checked = before
     return table.state is not before
 
 

@@ -104,6 +104,12 @@ def grants_window(state: State) -> bool:
     return step_rule(state).window
 
 
+def ends_unseen(state: State) -> bool:
+    """Whether a phase ends here in which no step gives the turn player Opportunity."""
+    steps = steps_of(state.phase)
+    return state.step == steps[-1].step and not any(rule.window for rule in steps)
+
+
 def steps_of(phase: str) -> tuple[StepRule, ...]:
     """The steps of a phase in order."""
     return tuple(s for s in (*TURN, *COMBAT) if s.phase == phase)

@@ -47,6 +47,10 @@ WORKING_ZONES = ("field", "intent", "mastery", "status", "pantheon")
 
 def view(state: State, thing: ThingId) -> View:
     """A thing's characteristics now (Layers 2); worked out once for a position."""
+    views = state.once(all_views)
+    if views.has_made(thing):
+        return views[thing]
+    views[thing]  # may look at more of the position than the other views did
     return state.once(all_views)[thing]
 
 
@@ -128,6 +132,10 @@ class Sights(dict[ThingId, View]):
     def __contains__(self, thing_id: object) -> bool:
         thing = self.state.things.get(cast(ThingId, thing_id))
         return thing is not None and (super().__contains__(thing_id) or not blank(thing))
+
+    def has_made(self, thing_id: ThingId) -> bool:
+        """Whether a thing's view is made already."""
+        return super().__contains__(thing_id)
 
     def __missing__(self, thing_id: ThingId) -> View:
         made = self[thing_id] = sight(self.state.things[thing_id])

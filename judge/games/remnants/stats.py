@@ -39,10 +39,11 @@ CITES = {"abilities": KEYWORD["auto"], "gains": KEYWORD["gain"], "sets": KEYWORD
 def view(state: State, thing: ThingId) -> View:
     """A card's characteristics now, worked out once for a position."""
     views = state.once(all_views)
-    if thing not in views:
-        views[thing] = own(state.things[thing])
-        _keep_floor(state, views[thing])
-    return views[thing]
+    if thing in views:
+        return views[thing]
+    made = own(state.things[thing])
+    _keep_floor(state, made)
+    return made
 
 
 def own(thing: Thing) -> View:

@@ -49,6 +49,7 @@ from judge.text.tree import (
     Play,
     PlayLimit,
     Reference,
+    Restricted,
     Sacrifice,
     Scaled,
     Selector,
@@ -59,6 +60,7 @@ from judge.text.tree import (
     TriggeredAbility,
     Uses,
     Variable,
+    WhenDone,
     You,
     walk,
 )
@@ -170,7 +172,7 @@ class Abilities(BuilderBase):
         ):
             inner, condition = (Apply(effect[0].changes[0].changes),), effect[0].changes[0].condition
         else:
-            inner = effect
+            inner = tuple(holding_while(one) for one in effect)
         if not all(isinstance(one, Apply) and one.duration is None for one in inner):
             return InstructionsAbility(effect)
         if any(picks(one) for one in inner):
@@ -208,7 +210,7 @@ class Abilities(BuilderBase):
         return event("charges", Self(), op="=", amount=Number(int(number_.text)))
 
     def on_trigger(self, tree: Tree, when: Any, effect: tuple[Instruction, ...], *limits: Any) -> Ability:
-        condition, rest = leading_condition(effect)
+        condition, rest = intervening(effect)
         return TriggeredAbility(each_time(when), done_once(rest), condition, flat(limits))
 
     def on_trigger_either(self, tree: Tree, who: Any, one: Any, other: Any, effect: Any) -> Any:
@@ -483,6 +485,16 @@ class Abilities(BuilderBase):
         return KeywordAbility("reservable")
 
 
+def holding_while(one: Instruction) -> Instruction:
+    """A statement under a condition, among others in a paragraph, as one that holds while it is met."""
+    if not isinstance(one, Conditional) or one.otherwise:
+        return one
+    if not all(isinstance(part, Apply) and part.duration is None for part in one.then):
+        return one
+    changes = tuple(change for part in one.then for change in part.changes)  # type: ignore[attr-defined]
+    return Apply((Only(one.condition, changes, span=one.span),), span=one.span)
+
+
 def picks(part: object) -> bool:
     """Whether a change is about something targeted or chosen as it begins; what it lets players do later
     may be."""
@@ -540,6 +552,17 @@ def leading_condition(effect: tuple[Instruction, ...]) -> tuple[Condition | None
     if len(effect) == 1 and isinstance(effect[0], Conditional) and not effect[0].otherwise:
         return effect[0].condition, effect[0].then
     return None, effect
+
+
+def intervening(effect: tuple[Instruction, ...]) -> tuple[Condition | None, tuple[Instruction, ...]]:
+    """ "At the beginning of …, if C, you may X. If you do, Y": C is the trigger's own, as Y hangs on X."""
+    (one, *more) = effect
+    first = one.first if isinstance(one, IfDone | WhenDone) and not more else ()
+    match first:
+        case (Conditional(condition=condition, then=then, otherwise=()),):
+            if condition.span < then[0].span and not isinstance(condition, Restricted):
+                return condition, (replace(one, first=then),)  # type: ignore[call-arg]
+    return leading_condition(effect)
 
 
 def of_kind(kind: str) -> Selector:

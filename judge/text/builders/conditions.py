@@ -103,6 +103,13 @@ class Extent:
         return AmountIs(Times(event), self.op, self.amount)
 
 
+def bare(done: EventPattern) -> EventPattern:
+    """An event of which no amount is asked: that of each of several things is read nowhere."""
+    if done.op:
+        raise Rejected
+    return done
+
+
 def counted(what: Phrase | str, amount: Amount | None) -> Any:
     """What is counted, its noun being of the number that fits the amount (None: several)."""
     if isinstance(what, str):
@@ -236,9 +243,18 @@ class Conditions(BuilderBase):
         return self.on_meets(tree, of, feature)
 
     def on_amount_cmp(self, tree: Tree, left: Amount, test: tuple[str, Amount]) -> Condition:
-        if isinstance(left, Number):
+        if isinstance(left, Number) or isinstance(getattr(left, "of", None), Chosen):
             raise Rejected
-        return AmountIs(left, *test)
+        op, right = test
+        if isinstance(right, StatOf) and isinstance(right.of, Chosen):
+            return self.one_has(right.of, right.stat, op, left)
+        return AmountIs(left, op, right)
+
+    def one_has(self, one: Chosen, stat: str, op: str, amount: Amount) -> Condition:
+        """ "Equal to the power of one of your allies": there is such an ally; it is not chosen."""
+        if (op, one.minimum, one.maximum) != ("=", Number(1), Number(1)) or one.at_random:
+            raise Rejected
+        return count(with_filter(one.selector, Compare(stat, "=", amount)), ">=", Number(1))
 
     def on_more_influence(self, tree: Tree, who: Reference, than: Reference) -> Condition:
         """More than "each opponent" is more than any of them has; an opponent has more where the one with the
@@ -337,13 +353,19 @@ class Conditions(BuilderBase):
         return NotSo(condition)
 
     def on_has_done(self, tree: Tree, who: Any, made: Any) -> Condition:
-        return Happened(made(who)[1])
+        """An amount ("has dealt 3 or more damage this turn") is that of all its events together."""
+        done = made(who)[1]
+        if not done.op:
+            return Happened(done)
+        if isinstance(who, Chosen | All):
+            raise Rejected
+        return AmountIs(Times(replace(done, op="", amount=None), total=True), done.op, done.amount)
 
     def on_hasnt_done(self, tree: Tree, who: Any, made: Any) -> Condition:
         return NotSo(self.on_has_done(tree, who, made))
 
     def on_have_done(self, tree: Tree, extent: Extent, made: Any) -> Condition:
-        return extent.happened(made(extent.what)[1])
+        return extent.happened(bare(made(extent.what)[1]))
 
     def on_none_this_way(self, tree: Tree, what: Any, verb: str = "discard") -> Condition:
         if isinstance(what, Phrase):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from judge.text.builders.base import Rejected, event
@@ -237,6 +237,16 @@ def timed(one: Instruction, duration: Duration) -> Instruction:
     if isinstance(one, ForEach):
         return replace(one, instructions=tuple(timed(inner, duration) for inner in one.instructions))
     raise Rejected
+
+
+def with_its_duration(
+    before: Iterable[Instruction], last: tuple[Instruction, ...]
+) -> Iterator[Instruction]:
+    """ "A gets -1 POWER and B gets +1 POWER until end of turn": both for as long."""
+    lasts = last[0].duration if last and isinstance(last[0], Apply) else None
+    for one in before:
+        bare = isinstance(one, Apply) and one.duration is None
+        yield timed(one, lasts) if bare and lasts is not None else one
 
 
 def lasting_permission(one: May) -> Apply:

@@ -226,7 +226,15 @@ class References(BuilderBase):
         return All(with_filter(phrase.some(), Other()))
 
     def on_both(self, tree: Tree, left: Reference, right: Reference) -> Reference:
-        return Both((*(left.parts if isinstance(left, Both) else (left,)), right))
+        """ "Allies and weapons you control": whose they are is said of both; of "each ally and each weapon you
+        control" it may be said of the second alone."""
+        parts = left.parts if isinstance(left, Both) else (left,)
+        whose = right.selector.controller if isinstance(right, All) else None
+        shared = tuple(controlled_too(one, whose) for one in parts) if whose is not None else parts
+        apart = self.text[tree.children[-1].span[0] :].lower().startswith(("each ", "all "))
+        if shared != parts and apart:
+            raise Rejected
+        return Both((*shared, right))
 
     def on_self(self, tree: Tree, *_: Any) -> Reference:
         return Self()
@@ -335,3 +343,10 @@ class References(BuilderBase):
 
 for _name, _verb in RESULTS.items():
     setattr(References, "on_" + _name, lambda self, tree, verb=_verb: verb)
+
+
+def controlled_too(one: Reference, whose: Reference) -> Reference:
+    """Objects of which nothing said whose they are as those of a player."""
+    if not isinstance(one, All) or one.selector.controller or one.selector.zone or one.selector.cards:
+        return one
+    return replace(one, selector=replace(one.selector, controller=whose))

@@ -87,6 +87,7 @@ class Selectors(BuilderBase):
         if not noun.activations and any(isinstance(one, FromSource) for one in filters):
             raise Rejected
         made = Selector(noun.kinds, tuple(filters), cards=noun.cards, activations=noun.activations, **changes)
+        made = among_such(made)
         object.__setattr__(made, "span", tree.span)
         return Phrase(made, noun.plural)
 
@@ -239,7 +240,10 @@ class Selectors(BuilderBase):
         return "type"
 
     def on_that_has_done(self, tree: Tree, made: Any) -> Filter:
-        return Experienced(*made(None))
+        role, done = made(None)
+        if done.op:
+            raise Rejected  # an amount of all such events together, which no filter counts
+        return Experienced(role, done)
 
     def on_that_hasnt_done(self, tree: Tree, made: Any) -> Filter:
         return NotFilter(self.on_that_has_done(tree, made))
@@ -415,6 +419,20 @@ def either(first: Phrase, second: Phrase) -> Phrase:
     parts = tuple(AllFilters((of_any(s.kinds), *s.filters)) for s in (one, other))
     kinds = tuple(dict.fromkeys((*one.kinds, *other.kinds)))
     return Phrase(replace(other, kinds=kinds, filters=(AnyFilter(parts),)), second.plural)
+
+
+def among_such(made: Selector) -> Selector:
+    """ "An item card with the lowest reserve cost from among them": the lowest that such a card has, not any
+    of them."""
+    found = [one for one in made.filters if isinstance(one, AllFilters) and isinstance(one.filters[0], Among)]
+    if not found:
+        return made
+    (whole,) = found
+    among, compare = whole.filters
+    rest = tuple(one for one in made.filters if one is not whole)
+    those = All(replace(made, filters=(*rest, among)), span=whole.span)
+    least = replace(compare, amount=replace(compare.amount, of=those))  # type: ignore[attr-defined, call-arg]
+    return replace(made, filters=(*rest, among, least))
 
 
 def among_others(one: Filter) -> bool:

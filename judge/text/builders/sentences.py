@@ -20,6 +20,7 @@ from judge.text.builders.joining import (
     spread_letters,
     timed,
     when_prevented,
+    with_its_duration,
 )
 from judge.text.lexer import Token
 from judge.text.parser import Tree
@@ -113,6 +114,7 @@ class Lines(BuilderBase):
         discards")."""
         done: list[Instruction] = []
         subject: Acted | None = None
+        done_to = tree.span[0]
         for child, part in zip(tree.children, parts, strict=True):
             form = self.verb_form(child)
             if isinstance(part, Acted):
@@ -123,7 +125,11 @@ class Lines(BuilderBase):
                 part = tuple(performed_by(one, subject.who) for one in instructions(part))
             else:
                 subject = None
-            done += instructions(part)
+            made = instructions(part)
+            if " and " in self.text[done_to : child.span[0]]:
+                done = list(with_its_duration(done, made))
+            done += made
+            done_to = child.span[1]
         return tuple(done)
 
     def verb_form(self, tree: Tree | Token) -> str:

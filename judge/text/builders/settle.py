@@ -14,6 +14,7 @@ from judge.text.tree import (
     Again,
     Aiming,
     All,
+    Among,
     Apply,
     Attacker,
     AttacksOf,
@@ -169,14 +170,21 @@ def as_each(node: Any) -> Any:
 
 def other_than(ability: Ability, known: list[Introduced]) -> dict[Span, Reference]:
     """Of what "each other unit" is another in the text of an action: the one that was targeted or chosen
-    before, as the card itself is none."""
+    before, else the champion spoken of, as the card itself is none."""
     made: dict[Span, Reference] = {}
     for node in inner(ability):
         if isinstance(node, Selector) and not node.cards and any(isinstance(f, Other) for f in node.filters):
-            said = [one for one in known if one.span[0] < node.span[0] and not within(node.span, one.span)]
-            aimed = [one.reference for one in said if isinstance(one.reference, Target | Chosen)]
-            made |= {node.span: aimed[-1]} if aimed else {}
+            before = (one for one in known if one.span[0] < node.span[0] and not within(node.span, one.span))
+            said = [one.reference for one in before]
+            aimed = [one for one in said if isinstance(one, Target | Chosen)]
+            champions = [one for one in said if isinstance(one, ChampionOf)] if counts_units(node) else []
+            made |= {node.span: (aimed or champions)[-1]} if aimed or champions else {}
     return made
+
+
+def counts_units(selector: Selector) -> bool:
+    """Whether a champion is such a thing."""
+    return bool({"unit", "champion", "object"} & set(selector.kinds))
 
 
 def antecedents(ability: Ability, known: list[Introduced]) -> dict[Span, Introduced]:
@@ -189,12 +197,15 @@ def antecedents(ability: Ability, known: list[Introduced]) -> dict[Span, Introdu
         for part in inner(node.what)
         if isinstance(part, Mention)
     }
+    of_cards = set(among_cards(ability))
     instead = dict(done_instead(ability))
     mentions = (node for node in inner(ability) if isinstance(node, Mention))
     for mention in sorted(mentions, key=lambda one: one.span):
         if mention.span not in found:
             asked = instead.get(mention.span, (0, 0))
             before_it = [one for one in known if not within(one.span, asked)]
+            if mention.span in of_cards:
+                before_it = [one for one in before_it if one.cards]
             try:
                 one = find(mention, before_it, mention.span in on_stack)
             except Unclear:
@@ -204,6 +215,13 @@ def antecedents(ability: Ability, known: list[Introduced]) -> dict[Span, Introdu
                 again = replace(one, span=mention.span, by_noun=False, acting=False)
                 known = sorted([*known, again], key=lambda each: each.span)
     return found
+
+
+def among_cards(ability: Ability) -> Iterator[Span]:
+    """The mentions in "a card from among them": cards first, not what was counted in between."""
+    for node in inner(ability):
+        if isinstance(node, Selector) and node.cards:
+            yield from (one.of.span for one in node.filters if isinstance(one, Among))
 
 
 def done_instead(ability: Ability) -> Iterator[tuple[Span, Span]]:
