@@ -83,10 +83,14 @@ def shares(items: list[Named], decision: Decision) -> Answer:
 def arranged(items: list[Named], decision: Decision) -> Answer:
     """Cards put on the top or the bottom of a deck: those on top, the divider, those at the bottom.
 
-    Those that the line does not name stay on top in the order in which they lay.
+    Those that the line does not name stay on top in the order in which they lay; "top" or "bottom" alone is
+    said of all.
     """
     divider = decision.words["divider"]
     free = [o for o in decision.options if o.value != divider]
+    if [item.label for item in items] in (["top"], ["bottom"]):
+        every = tuple(o.value for o in free)
+        return (*every, divider) if items[0].label == "top" else (divider, *every)
     picked: dict[str, list[Any]] = {"top": [], "bottom": []}
     for item in items:
         taken = [*picked["top"], *picked["bottom"], divider]

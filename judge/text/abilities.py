@@ -19,9 +19,9 @@ class Ability(Node):
     """One ability as printed.
 
     `label`: the words before its colon or dash, as printed ("On Hit", "Upkeep", "Use", "Class Bonus" is no
-    label but a restriction; two labels have a dash between them: "Deluge 3 — On Death"). `restrictions` must all hold, or the ability is no part of the text.
-    `inherited`: an Inherited Effect, that works in a champion's lineage. `paragraph`: which paragraph of
-    the text, from 0.
+    label but a restriction); two of them have a dash between them ("Deluge 3 — On Death").
+    `restrictions` must all hold, or the ability is no part of the text. `inherited`: an Inherited Effect,
+    that works in a champion's lineage. `paragraph`: which paragraph of the text, from 0.
     """
 
     label: str = field(default="", kw_only=True)
@@ -113,6 +113,5 @@ class PlayLimit(Ability):
 
 
 def own_label(ability: Ability) -> str:
-    """The label that says when an ability triggers, where a word of its class stands before it ("Deluge 3 — On
-    Death")."""
+    """The label that says when an ability triggers, also where a word of its class stands before it."""
     return ability.label.rsplit(LABELS_APART, 1)[-1]

@@ -110,7 +110,8 @@ class Context:
     """One evaluation: `source` as it was when the ability was activated or triggered; `slots` what was
     targeted or chosen so far.
 
-    `seen_as` is how characteristics are read here ("as if your champion got +1 level").
+    `seen_as` is how characteristics are read here ("as if your champion got +1 level"); `opponent` the one of
+    several whom a condition is looked at for ("an opponent controls two or more allies").
     `look` is the position to look at where it is not the table's (a trigger that looks back); `letters` stand
     for amounts.
     """
@@ -125,6 +126,7 @@ class Context:
     occurrence: Occurrence | None = None
     results: dict[str, list[Any]] = field(default_factory=dict)
     each: Any = None
+    opponent: Seat | None = None
     amount: int | None = None
     tallies: dict[str, int] = field(default_factory=dict)
     look: State | None = None

@@ -218,6 +218,10 @@ def _each_opponent(context: Context, node: Any) -> tuple[Any, ...]:
     return tuple(Who(s) for s in context.state.seats_from(context.state.active) if s != context.controller)
 
 
+def _opponent(context: Context, node: Any) -> tuple[Any, ...]:
+    return _each_opponent(context, node) if context.opponent is None else (Who(context.opponent),)
+
+
 def _controllers(context: Context, node: Any) -> tuple[Any, ...]:
     return tuple(dict.fromkeys(Who(_controller(context, value)) for value in resolve(context, node.of)))
 
@@ -338,7 +342,7 @@ REFERENCES: dict[type, Callable[[Context, Any], tuple[Any, ...]]] = {
     t.You: lambda context, node: (Who(context.controller),),
     t.EachPlayer: lambda context, node: tuple(Who(s) for s in context.state.seats_from(context.state.active)),
     t.EachOpponent: _each_opponent,
-    t.Opponent: _each_opponent,
+    t.Opponent: _opponent,
     t.ControllerOf: _controllers,
     t.OwnerOf: _owners,
     t.ChampionOf: _champions,
@@ -446,7 +450,10 @@ def holds(context: Context, condition: t.Condition) -> bool:
                 context, kind, name, None if amount is None else number(context, amount)
             )
         case t.AmountIs(left=left, op=op, right=right):
-            return COMPARE[op](number(context, left), number(context, right))
+            return any(
+                COMPARE[op](number(one, left), number(one, right))
+                for one in _for_each_opponent(context, condition)
+            )
         case t.Meets(of=of, filters=filters, kinds=kinds):
             return _meets(context, of, filters, kinds)
         case t.Happened(event=event, since=since, times=times):
@@ -466,6 +473,13 @@ def holds(context: Context, condition: t.Condition) -> bool:
         case t.AnyOf(conditions=parts):
             return any(holds(context, part) for part in parts)
     raise unread(condition)
+
+
+def _for_each_opponent(context: Context, condition: t.Condition) -> tuple[Context, ...]:
+    """The context for each of several opponents where a condition is about "an opponent"."""
+    if len(context.state.players) < 3 or not any(isinstance(part, t.Opponent) for part in t.walk(condition)):
+        return (context,)
+    return tuple(replace(context, opponent=who.seat) for who in _each_opponent(context, condition))
 
 
 def _meets(context: Context, of: t.Reference, filters: tuple[t.Filter, ...], kinds: tuple[str, ...]) -> bool:

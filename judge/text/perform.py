@@ -163,7 +163,7 @@ def on_top(context: Context, node: t.Top) -> tuple[Ref, ...]:
     found: list[Ref] = []
     for seat in seats(context, node.of):
         ids = context.state.zone(node.zone, seat)
-        count = number(context, node.amount)
+        count = max(0, number(context, node.amount))
         taken = ids[-count:] if node.bottom else ids[:count]
         found += [context.state.things[i].ref for i in taken if count]
     return tuple(found)

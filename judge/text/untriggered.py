@@ -56,7 +56,8 @@ class Triggers:
                 for printed, ability in self.expanded(table.rules.view(look, thing.id).abilities):
                     if isinstance(ability, t.TriggeredAbility) and not _among(fired, thing, ability):
                         reason = self._missing(table, thing, ability, moments)
-                        label = printed.name if isinstance(printed, t.KeywordAbility) else t.own_label(ability)
+                        keyword = printed.name if isinstance(printed, t.KeywordAbility) else ""
+                        label = keyword or t.own_label(ability)
                         yield Untriggered(thing, label, describe(ability.event), reason)
 
     def _missing(self, table: Table, thing: Thing, ability: t.TriggeredAbility, moments: list[Moment]) -> str:

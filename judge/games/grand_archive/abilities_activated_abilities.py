@@ -11,7 +11,7 @@ from judge.games.grand_archive.game_mechanics_counters import ENLIGHTEN, ENLIGHT
 from judge.games.grand_archive.game_mechanics_timing_and_permissions import slow_refusal
 from judge.games.grand_archive.game_terms import VERBS
 from judge.games.grand_archive.keywords.cascade import advance, cascading
-from judge.games.grand_archive.keywords.pride import obeys
+from judge.games.grand_archive.keywords.pride import DISOBEYS, obeys
 from judge.games.grand_archive.keywords.registry import entry
 from judge.games.grand_archive.language import LANGUAGE
 from judge.games.grand_archive.limits import note_use, used_up
@@ -41,7 +41,6 @@ OPPORTUNITY = Section("ga:cr/game-mechanics-timing-and-permissions/opportunity")
 FAST_SLOW = Section("ga:cr/game-mechanics-timing-and-permissions/fast-vs-slow")
 ABILITIES = Section("ga:cr/game-mechanics-abilities/general-rules")
 COST = Section("ga:cr/parts-of-a-card-cost/intro")
-OBEDIENCE = Section("ga:cr/game-terms/obedience")
 PRIVATE = Section("ga:cr/game-zones-public-vs-private-information/general-rules")
 BOONS = Section("ga:cr/card-types-boons/general-rules")
 
@@ -215,7 +214,7 @@ def check_ability(table: Table, context: Context, ability: t.ActivatedAbility) -
     elif zones != FROM_OBJECTS:
         table.note(f"{name} names the zone from which its ability works", ABILITIES["7"])
     if not obeys(table, context.source, context.controller):
-        raise Illegal(f"{name} does not obey {table.state.players[context.controller].name}", OBEDIENCE["1"])
+        raise Illegal(f"{name} does not obey {table.state.players[context.controller].name}", DISOBEYS)
     if not all(holds(context, r) for r in ability.restrictions):
         raise Illegal(f"the ability of {name} is locked by its restriction", GENERAL["4"])
     if used_up(table, context.source, ability):

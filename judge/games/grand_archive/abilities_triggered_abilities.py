@@ -173,8 +173,13 @@ def watching(state: State) -> Mapping[str, tuple[tuple[Thing, t.Ability, t.Trigg
         for thing, by_verb in read
         for verb, found in by_verb.items()
         for printed, ability in found
-        if thing.zone in zones_of(ability)
+        if thing.zone in zones_of(ability) or _is_granted(thing, printed)
     )
+
+
+def _is_granted(thing: Thing, printed: t.Ability) -> bool:
+    """Whether a card elsewhere than objects are was given an ability there ("your omens have …")."""
+    return thing.zone not in WORKING_ZONES and printed not in thing.face.abilities
 
 
 def _watchers(state: State) -> Iterator[Thing]:
@@ -184,6 +189,9 @@ def _watchers(state: State) -> Iterator[Thing]:
     for place in _working_elsewhere(*state.faces):
         if things[place].zone in _elsewhere(things[place].face):
             yield things[place]
+    for thing in state.everywhere("banishment"):
+        if thing.count("omen") and thing.zone not in _elsewhere(thing.face):
+            yield thing
 
 
 @by_identities

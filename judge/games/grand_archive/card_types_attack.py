@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judge.games.grand_archive.keywords.pride import obeys
+from judge.games.grand_archive.keywords.pride import DISOBEYS, obeys
 from judge.games.grand_archive.keywords.registry import entry
 from judge.games.grand_archive.language import champion
 from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Refusal
@@ -20,7 +20,6 @@ from rules_corpus.cite import Section, slug
 GENERAL = Section("ga:cr/card-types-attack/general-rules")
 CHAMPION = Section("ga:cr/card-types-champion/general-rules")
 ATTACKING = Section("ga:cr/combat-phase-attacking-and-the-combat-phase/general-rules")
-OBEDIENCE = Section("ga:cr/game-terms/obedience")
 COMMAND = entry("command")
 
 
@@ -102,7 +101,7 @@ def command_refusal(table: Table, card: Thing, attacker: Thing, seat: Seat) -> R
         return None
     name = attacker.face.name
     if not obeys(table, attacker, seat):
-        return Refusal(f"is performed by {name}, who does not obey", (COMMAND["2.2"], OBEDIENCE["1"]))
+        return Refusal(f"is performed by {name}, who does not obey", (COMMAND["2.2"], *DISOBEYS))
     if command.argument and not table.view(attacker).is_a("subtype", slug(command.argument)):
         return Refusal(f"is performed by {name}, who is no {command.argument}", COMMAND["3"])
     return None
@@ -123,5 +122,5 @@ def refusal(
     if command.argument and not table.view(thing).is_a("subtype", slug(command.argument)):
         return Refusal(f"{thing.face.name} is no {command.argument}", COMMAND["1.1"])
     if not obeys(table, thing, context.controller):
-        return Refusal(f"{thing.face.name} does not obey", (OBEDIENCE["1"], COMMAND["2.2"]))
+        return Refusal(f"{thing.face.name} does not obey", (*DISOBEYS, COMMAND["2.2"]))
     return None

@@ -22,7 +22,7 @@ from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase impor
 from judge.games.grand_archive.game_mechanics_timing_and_permissions import slow_refusal
 from judge.games.grand_archive.general_rules_card_characteristics import ACTING, attacks_as_ally
 from judge.games.grand_archive.happened import Attacked
-from judge.games.grand_archive.keywords.pride import obeys
+from judge.games.grand_archive.keywords.pride import DISOBEYS, obeys
 from judge.games.grand_archive.language import LANGUAGE, champion, is_champion
 from judge.games.grand_archive.moves import put
 from judge.games.grand_archive.turn_order_skipping_phases import (
@@ -49,7 +49,6 @@ WEAPON = Section("ga:cr/card-types-weapon/general-rules")
 CHAMPION = Section("ga:cr/card-types-champion/general-rules")
 ATTACK_CARD = Section("ga:cr/card-types-attack/general-rules")
 FUNCTIONAL = Section("ga:cr/card-types-functional-subtypes/functional-weapons")
-OBEDIENCE = Section("ga:cr/game-terms/obedience")
 LOADED = Section("ga:cr/game-zones-object-specific-zones/loaded-cards")
 PERMITTED = Section("ga:cr/game-mechanics-timing-and-permissions/special-play-permissions")
 
@@ -96,7 +95,7 @@ def check_attacker(table: Table, attacker: Thing, seat: Seat) -> None:
             f"{table.state.players[seat].name} may not attack on a first turn", _turn_one(table.state)
         )
     if not obeys(table, attacker, seat):
-        raise Illegal(f"{name} does not obey {table.state.players[seat].name}", OBEDIENCE["1"])
+        raise Illegal(f"{name} does not obey {table.state.players[seat].name}", DISOBEYS)
     if "rested" in attacker.flags:
         raise Illegal(f"{name} is rested", (DECLARING["2.1.1"], PAGE["1.1"], *_awake_rules(attacker)))
     as_ally = attacker.face.is_a("type", "ally") or acting

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from itertools import chain
@@ -54,6 +54,9 @@ DISCARD = Section(f"{PAGE}/discard")
 ZONES = Section("ga:cr/game-mechanics-game-zones/general-rules")
 COST = Section("ga:cr/parts-of-a-card-cost/intro")
 PLAYER_ACTIONS = Section("ga:cr/general-rules-players/player-actions")
+LEVELS = Section(f"{PAGE}/lv")
+NONE: Mapping[str, tuple[RuleId, ...]] = {"empower": (RuleId("ga:cr/keywords-and-abilities/empower-n/1.1"),)}
+"""The rules that say of an action itself that with a number of 0 it does not happen."""
 RECOVER = Section(f"{PAGE}/recover")
 BANISH = Section(f"{PAGE}/banish")
 REST = Section(f"{PAGE}/rest-rested")
@@ -133,7 +136,20 @@ def _champion_ref(context: Context, who: Who) -> Ref | None:
     return found.ref if found else None
 
 
+def _is_none(context: Context, amount: t.Amount, *own: RuleId) -> bool:
+    """Whether an action with such a number has not happened, which is noted; a negative level counts as 0
+    (Player Actions 1.2.1, LV 3)."""
+    count = number(context, amount)
+    if count <= 0:
+        below = (LEVELS["3"],) if count < 0 and _reads_level(amount) else ()
+        rules = (*own, PLAYER_ACTIONS["1.2.1"], *below)
+        context.table.note(f"{context.source.face.name}: an action by 0 has not happened", rules)
+    return count <= 0
+
+
 def _draw(context: Context, node: t.Draw) -> Procedure[bool]:
+    if _is_none(context, node.amount):
+        return False
     done = True
     for seat in seats(context, node.who):
         done = (
@@ -346,12 +362,12 @@ def _banned(context: Context, happening: Occurrence) -> bool:
 
 
 def _recover(context: Context, node: t.Recover) -> Procedure[bool]:
+    if _is_none(context, node.amount):
+        return True
     amount = number(context, node.amount)
     for seat in seats(context, node.who):
         mine = champion(context.state, seat)
-        if amount <= 0:
-            context.table.note("recovering 0 is not recovering", PLAYER_ACTIONS["1.2.1"])
-        if mine is None or amount <= 0 or _banned(context, Occurrence("recovers", Who(seat), player=seat)):
+        if mine is None or _banned(context, Occurrence("recovers", Who(seat), player=seat)):
             continue
         removed = min(amount, mine.count("damage"))
         if removed:
@@ -450,6 +466,8 @@ def _perform(context: Context, node: t.Perform) -> Procedure[bool]:
     action = ACTIONS.get(node.action)
     if action is None:
         raise Unsupported(f"{context.source.face.name}: the action {node.action!r} is not carried out yet")
+    if node.amount is not None and _is_none(context, node.amount, *NONE.get(node.action, ())):
+        return False
     return (yield from action(context, node))
 
 

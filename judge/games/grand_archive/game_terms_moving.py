@@ -43,10 +43,10 @@ def move(context: Context, node: t.Move) -> Procedure[bool]:
     if not refs and node.verb == "return":
         words = "what would return is not where it was expected"
         context.table.note(f"{context.source.face.name}: {words}", (SUPPRESS["2"], TRIGGERED["8"]))
-    if node.place == "top-or-bottom" and len(refs) > 1:
+    if node.place == "top-or-bottom" and refs:
         yield from _each_on_top_or_bottom(context, refs)
         return True
-    place = yield from chosen_place(context, node, refs)
+    place = chosen_place(context, node)
     if node.zone == "deck" and place is not None and len(refs) > 1:
         seat = _mover(context, node) if node.any_order else _owner(context, refs)
         refs = list((yield from in_order(context, refs, place, seat, by_chance=node.random_order)))
@@ -122,23 +122,13 @@ def follow(context: Context, value: Any) -> Ref | None:
     return card.ref
 
 
-def chosen_place(context: Context, node: t.Move, refs: list[Ref]) -> Procedure[int | None]:
+def chosen_place(context: Context, node: t.Move) -> int | None:
     """The index in the zone that the text names, 0 being the top; None for the bottom or where it is all
     one."""
-    if node.place in ("", "bottom"):
-        return None if node.place == "" else -1
+    if node.place in ("", "bottom", "top-or-bottom"):
+        return -1 if node.place == "bottom" else None
     if node.place == "top":
         return 0
-    if node.place == "top-or-bottom" and refs:
-        decision = Decision(
-            seat=context.controller,
-            kind="choose",
-            prompt="top or bottom",
-            cite=RESOLUTION["4"],
-            options=(Option(0, "top"), Option(-1, "bottom")),
-            about=context.source.face.name,
-        )
-        return int((yield from ask(decision))[0])
     above, _, rest = node.place.partition("-")
     if rest == "from-top" and above.isdigit():
         context.table.note("a place that a deck does not have is below its last card", ORDERING["4"])

@@ -223,22 +223,21 @@ def settle_optional_costs(
     by_word = {o.word: o for o in offered}
     refusals = {o.word: refusal for o in offered if (refusal := _not_payable(context, verbs, o)) is not None}
     always = needed if len(needed) == 1 else ()
-    left = [o for o in offered if o not in always]
     decision = Decision(
         seat=context.controller,
         kind="costs",
         prompt=f"optional costs of {context.source.face.name}",
         cite=(ACTIVATION["1.3"], ACTIVATION["1.3.2"]),
-        options=tuple(Option(o.word, o.word) for o in left if o.word not in refusals),
+        options=tuple(Option(o.word, o.word) for o in offered if o.word not in refusals),
         least=1 if len(needed) > 1 else 0,
-        most=sum(o.word not in refusals for o in left),
+        most=sum(o.word not in refusals for o in offered),
         clause="choosing",
         refuse=refusals.get,
         default=None if len(needed) > 1 else (),
         about=context.source.face.name,
     )
-    words = (yield from ask(decision)) if left else ()
-    taken = (*always, *(by_word[w] for w in words))
+    words = (yield from ask(decision)) if offered else ()
+    taken = (*always, *(o for w in words if (o := by_word[w]) not in always))
     _check_alternatives(context, taken, needed, refusals)
     if taken and context.pending is not None:
         paid = frozenset(o.word for o in taken)

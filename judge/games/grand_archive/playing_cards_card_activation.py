@@ -154,6 +154,7 @@ def activate_card(
     if request is not None and request.given:
         note_choice(context, given=request.given)
     become(context, taken, reserved)
+    yield from declare_parts(context, verbs)
     yield from choose_more(context, before)
     put_on_stack(table, context, during=during)
 
@@ -247,7 +248,7 @@ def choose_more(context: Context, before: dict[int, int]) -> Procedure[None]:
     stays (1.8.2)."""
     modes, slots = dict(_pending(context).choices["modes_of"]), dict(_pending(context).choices["slots_of"])
     for index, allowed in modes_allowed(context).items():
-        if allowed <= before[index]:
+        if allowed <= before.get(index, allowed):
             continue
         modal = _modal(context, index)
         more = yield from _further(context, modal, modes[index], allowed)
@@ -353,22 +354,37 @@ def declare(
         _pending(context).choices["X"]
     ):
         raise Illegal(f"{context.source.face.name} is prepared by removing X counters, not 0", PREPARE["1"])
-    modes, slots = {}, {}
-    for index, ability in enumerate(context.source.face.abilities):
-        if isinstance(ability, t.InstructionsAbility) and unlocked(context, ability):
-            chosen = yield from declare_ability(context, ability.instructions, verbs)
-            modes[index], slots[index] = chosen
-    flat = tuple(values for by_slot in slots.values() for values in by_slot.values())
-    note_choice(context, modes_of=modes, slots_of=slots, targets=flat)
+    note_choice(context, modes_of={}, slots_of={})
+    yield from declare_parts(context, verbs)
     yield from declare_links(context)
     return taken
 
 
+def declare_parts(context: Context, verbs: Any) -> Procedure[None]:
+    """Declares the parts of a card's text that are not yet declared and not locked; a locked part that asks
+    for neither modes nor targets is looked at again as the card resolves (Types of Restrictions 1, 1.1)."""
+    modes, slots = dict(_pending(context).choices["modes_of"]), dict(_pending(context).choices["slots_of"])
+    for index, ability in enumerate(context.source.face.abilities):
+        if not isinstance(ability, t.InstructionsAbility) or index in modes:
+            continue
+        if unlocked(context, ability):
+            modes[index], slots[index] = yield from declare_ability(context, ability.instructions, verbs)
+    flat = tuple(values for by_slot in slots.values() for values in by_slot.values())
+    links = tuple(_pending(context).choices.get("links", {}).values())
+    note_choice(context, modes_of=modes, slots_of=slots, targets=(*flat, *links), locks_noted=True)
+
+
+def asks_nothing(instructions: tuple[t.Instruction, ...]) -> bool:
+    """Whether a part of the text has neither modes nor targets to be declared."""
+    modal = any(isinstance(i, t.Modes) and _is_declared(i) for i in instructions)
+    return not modal and not t.targets(instructions)
+
+
 def unlocked(context: Context, ability: t.InstructionsAbility) -> bool:
-    """Whether the restrictions of a part of the text are met; notes one that locks it (Types of Restrictions
-    1)."""
+    """Whether the restrictions of a part of the text are met; notes one that locks it, once (Types of
+    Restrictions 1)."""
     locks = [r for r in ability.restrictions if not holds(context, r)]
-    for lock in locks[:1]:
+    for lock in locks[: "locks_noted" not in _pending(context).choices]:
         rules = rules_of(lock.kind, met=False) if isinstance(lock, t.Restricted) else ()
         context.table.note(f"a part of {context.source.face.name} is locked", (*rules, RESTRICTIONS["1"]))
     return not locks

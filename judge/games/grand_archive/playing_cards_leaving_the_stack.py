@@ -8,7 +8,7 @@ from judge.games.grand_archive.card_types_boons import is_boon
 from judge.games.grand_archive.keywords.preserve import PRESERVE, keeps
 from judge.games.grand_archive.moves import destination, put
 from judge.kernel.decisions import Procedure
-from judge.kernel.events import Unstacked
+from judge.kernel.events import NoteChanged, Unstacked
 from judge.kernel.state import Pending, Thing
 from judge.kernel.table import Table
 from judge.text import tree as t
@@ -48,6 +48,8 @@ def put_away(table: Table, pending: Pending, *, resolved: bool, fizzled: bool = 
     flags: frozenset[str] = frozenset()
     if resolved and (yield from keeps(table, pending.controller, card, destination(card, zone)[0])):
         zone, place, cite, flags = "material", None, PRESERVE["2"], frozenset({"preserved"})
+        if card.notes.get("ephemeral"):
+            table.emit(NoteChanged(card.id, "ephemeral", False), PRESERVE["2.1"])
     notes = {CHOSEN: card.notes[CHOSEN]} if zone == "pantheon" and CHOSEN in card.notes else {}
     cite = (*cites(cite), *((TRACKING["1"],) if notes else ()))
     yield from put(table, card.ref, zone, cite, verb=f"goes to {zone}", place=place, flags=flags, notes=notes)

@@ -10,7 +10,7 @@ from judge.kernel.state import Effect, Seat, Thing
 from judge.kernel.table import Table
 from judge.text import tree as t
 from judge.text.context import Context
-from judge.text.meaning import fits
+from judge.text.meaning import fits, seats
 from rules_corpus.cite import Section
 
 GENERAL = Section("ga:cr/types-of-effects-continuous-effects/general-rules")
@@ -18,8 +18,10 @@ GENERAL = Section("ga:cr/types-of-effects-continuous-effects/general-rules")
 
 def is_next(context: Context, of: t.Next, seat: Seat, card: Thing) -> bool:
     """Whether a card that a player activates is the one that an effect waits for."""
+    whose = of.selector.controller
     bare = replace(of.selector, zone="", zone_of=None, controller=None)
-    return seat == context.controller and fits(context, card, bare)
+    theirs = seat == context.controller if whose is None else seat in seats(context, whose)
+    return theirs and fits(context, card, bare)
 
 
 def spend_next(table: Table, seat: Seat, card: Thing) -> None:

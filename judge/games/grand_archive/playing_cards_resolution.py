@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -24,7 +25,11 @@ from judge.games.grand_archive.levels_as_if import aura_changed, sight
 from judge.games.grand_archive.moves import put
 from judge.games.grand_archive.parts_of_a_card_cost import note_free
 from judge.games.grand_archive.player_keywords import for_this_turn, gives_to_players
-from judge.games.grand_archive.playing_cards_card_activation import becomes_object, declare_ability
+from judge.games.grand_archive.playing_cards_card_activation import (
+    asks_nothing,
+    becomes_object,
+    declare_ability,
+)
 from judge.games.grand_archive.playing_cards_leaving_the_stack import permitted_states, put_away
 from judge.games.grand_archive.types_of_effects_continuous_effects import ACTING
 from judge.kernel.decisions import Illegal, Procedure
@@ -168,11 +173,12 @@ def abilities_of(pending: Pending) -> list[tuple[int, Any]]:
         return [(0, pending.ability)]
     if becomes_object(pending.source):
         return []
-    declared = pending.choices.get("modes_of", {})
+    declared = pending.choices.get("modes_of")
     found: list[tuple[int, Any]] = []
     for i, ability in enumerate(pending.source.face.abilities):
-        if isinstance(ability, t.InstructionsAbility) and (i in declared or not declared):
-            found.append((i, ability))
+        if isinstance(ability, t.InstructionsAbility):
+            if declared is None or i in declared or asks_nothing(ability.instructions):
+                found.append((i, ability))
         elif isinstance(ability, t.StaticAbility) and gives_for_the_turn(pending, ability):
             found.append((i, for_this_turn(ability)))
     return found
@@ -248,7 +254,8 @@ def do_ability(
     if not isinstance(ability, (t.TriggeredAbility, t.ActivatedAbility)):
         for restriction in ability.restrictions:
             if not holds(locking, restriction):
-                table.assume("restriction-lost-while-waiting")
+                if index in pending.choices.get("modes_of", (index,)):
+                    table.assume("restriction-lost-while-waiting")
                 table.note(
                     f"a part of {pending.name} is locked",
                     (
@@ -274,14 +281,22 @@ def do_ability(
 def note_state(table: Table, context: Context, pending: Pending, ability: Any) -> None:
     """Notes which part of an ability "depending on" something comes about as it resolves (Triggered Abilities
     5.2)."""
-    parts = ability.instructions
-    if len(parts) < 2 or not all(isinstance(p, t.Conditional) and not p.otherwise for p in parts):
+    parts = tuple(_alternatives(ability.instructions))
+    if len(parts) < 2:
         return
     for number, part in enumerate(parts):
         if holds(context, part.condition):
             own = POSSESSIONS[number] if pending.source.face.name == "Servile Possessions" else ()
             words = f"{pending.name}: the state of the game picks part {number + 1}"
             table.note(words, (TRIGGERED["5.2"], *own))
+            return
+
+
+def _alternatives(parts: tuple[t.Instruction, ...]) -> Iterator[t.Conditional]:
+    """The parts of an effect that is nothing but one condition after another."""
+    while len(parts) == 1 and isinstance(parts[0], t.Conditional):
+        yield parts[0]
+        parts = parts[0].otherwise
 
 
 def rules_of_resolving(pending: Pending) -> tuple[RuleId, ...]:

@@ -161,6 +161,7 @@ def _prevented(table: Table, context: Context, node: t.PreventThat, event: Event
     context.tallies["prevent"] = 0
     if unpreventable(table, event):
         return event
-    left = 0 if node.amount is None else max(0, event.amount - number(context, node.amount))
+    most = event.amount if node.amount is None else max(0, number(context, node.amount))
+    left = max(0, event.amount - most)
     context.amount = context.tallies["prevent"] = event.amount - left
     return replace(event, amount=left) if left else None

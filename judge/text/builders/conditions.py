@@ -13,6 +13,7 @@ from judge.text.parser import Tree
 from judge.text.tree import (
     Aiming,
     All,
+    AllFilters,
     AllOf,
     Amount,
     AmountIs,
@@ -56,6 +57,13 @@ from judge.text.tree import (
 
 
 def count(selector: Selector, op: str, amount: Amount) -> Condition:
+    """How many there are; "three allies that are all unique" are three allies and none that is not."""
+    alike = next((f for f in selector.filters if isinstance(f, AllFilters) and len(f.filters) == 1), None)
+    if alike is not None:
+        rest = tuple(one for one in selector.filters if one is not alike)
+        others = replace(selector, filters=(*rest, NotFilter(alike.filters[0])), span=(0, 0))
+        whole = count(replace(selector, filters=rest), op, amount)
+        return AllOf((whole, AmountIs(CountOf(All(others)), "=", Number(0))))
     return AmountIs(CountOf(All(selector, span=selector.span)), op, amount)
 
 

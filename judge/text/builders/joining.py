@@ -143,6 +143,16 @@ def allowed_then(last: Instruction, then: tuple[Instruction, ...]) -> Instructio
     return replace(last, changes=(*last.changes[:-1], permission_then(last.changes[-1], then)))
 
 
+def how_it_enters(then: tuple[Instruction, ...]) -> tuple[Instruction, ...]:
+    """What follows the use of a permission; anything but how the card enters would follow the activation, not
+    the resolution, and is not read."""
+    for one in then:
+        changes = one.changes if isinstance(one, Apply) else ()
+        if not changes or not all(isinstance(change, EnterWith) for change in changes):
+            raise Rejected
+    return then
+
+
 def permission_then(change: Change, then: tuple[Instruction, ...]) -> Change:
     if isinstance(change, Only):
         return replace(change, changes=(*change.changes[:-1], permission_then(change.changes[-1], then)))
@@ -239,9 +249,7 @@ def timed(one: Instruction, duration: Duration) -> Instruction:
     raise Rejected
 
 
-def with_its_duration(
-    before: Iterable[Instruction], last: tuple[Instruction, ...]
-) -> Iterator[Instruction]:
+def with_its_duration(before: Iterable[Instruction], last: tuple[Instruction, ...]) -> Iterator[Instruction]:
     """ "A gets -1 POWER and B gets +1 POWER until end of turn": both for as long."""
     lasts = last[0].duration if last and isinstance(last[0], Apply) else None
     for one in before:

@@ -226,8 +226,8 @@ class References(BuilderBase):
         return All(with_filter(phrase.some(), Other()))
 
     def on_both(self, tree: Tree, left: Reference, right: Reference) -> Reference:
-        """ "Allies and weapons you control": whose they are is said of both; of "each ally and each weapon you
-        control" it may be said of the second alone."""
+        """ "Allies and weapons you control": whose they are is said of both; in "each ally and each weapon
+        you control" perhaps of the second alone."""
         parts = left.parts if isinstance(left, Both) else (left,)
         whose = right.selector.controller if isinstance(right, All) else None
         shared = tuple(controlled_too(one, whose) for one in parts) if whose is not None else parts

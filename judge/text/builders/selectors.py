@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -159,6 +160,10 @@ class Selectors(BuilderBase):
     def on_is_state(self, tree: Tree, state: str) -> Filter:
         return Is("supertype", "unique") if state == "unique" else Is("state", state)
 
+    def on_is_all_state(self, tree: Tree, state: str) -> Filter:
+        """ "That are all unique": where such things are counted, there are no others beside them."""
+        return AllFilters((self.on_is_state(tree, state),))
+
     def on_linked_state(self, tree: Tree) -> Filter:
         return Is("state", "linked")
 
@@ -231,6 +236,12 @@ class Selectors(BuilderBase):
         return {"total": Compare(stat, *bound)}
 
     def on_is_chosen(self, tree: Tree, axis: str) -> Filter:
+        return IsChosen(axis)
+
+    def on_is_same(self, tree: Tree, axis: str) -> Filter:
+        """The same as was chosen in the text before; of "two Herbs with the same name" it is not read."""
+        if not re.search(rf"choose an? [^.]*{axis}\b", self.text[: tree.span[0]], re.IGNORECASE):
+            raise Rejected
         return IsChosen(axis)
 
     def on_axis_class(self, tree: Tree) -> str:

@@ -13,6 +13,7 @@ from judge.text.builders.joining import (
     Letter,
     allowed_then,
     following,
+    how_it_enters,
     lasting_permission,
     later_too,
     only_may,
@@ -237,7 +238,7 @@ class Lines(BuilderBase):
     def on_if_do(self, tree: Tree, body: Any) -> Any:
         def done(last: Instruction) -> Instruction:
             if isinstance(last, Apply):
-                return allowed_then(last, instructions(body))
+                return allowed_then(last, how_it_enters(instructions(body)))
             return IfDone((last,), instructions(body))
 
         return self.after(tree, done)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, TypeVar
 
 from judge.text.builders.base import SEVERAL, Rejected
+from judge.text.builders.that_many import that_many
 from judge.text.tree import (
     Ability,
     Again,
@@ -56,6 +57,7 @@ from judge.text.tree import (
     Selector,
     Self,
     Span,
+    StaticAbility,
     SummonToken,
     Target,
     ThisAttack,
@@ -122,13 +124,15 @@ def settle(ability: A) -> A:
     found = {span: one.reference for span, one in antecedents(ability, known).items()}
     ability = with_loops(ability, found)
     groups = {one.span for one in found.values() if isinstance(one, All)} - repeated(ability, found)
+    if isinstance(ability, StaticAbility):
+        groups = set()  # "they" are whatever fits at the time
     slots = numbered(ability, groups)
     others = other_than(ability, known) if isinstance(ability, InstructionsAbility) else {}
     resolving = isinstance(ability, InstructionsAbility)
     verbs = LASTING if resolving else verbs_of(ability)
     made: A = _Settling(slots, found, groups, verbs, others).rewrite(ability)
     steps: tuple[Instruction, ...] = getattr(made, "instructions", ())
-    apart = tuple(each_by_themselves(one) for one in steps)
+    apart = tuple(each_by_themselves(one) for one in that_many(steps))
     return made if apart == steps else replace(made, instructions=apart)  # type: ignore[call-arg]
 
 

@@ -53,6 +53,11 @@ def steps(parts: tuple[t.Instruction, ...]) -> str:
     return ", then ".join(describe(part) for part in parts)
 
 
+def grouped(parts: tuple[t.Instruction, ...]) -> str:
+    """Instructions in their order, in brackets where there are several: what they hang on holds for all."""
+    return steps(parts) if len(parts) < 2 else f"[{steps(parts)}]"
+
+
 def joined(*words: str) -> str:
     """The words that are there, spaces between."""
     return " ".join(word for word in words if word)

@@ -7,6 +7,7 @@ from judge.text.wording.base import (
     PHRASES,
     describe,
     does,
+    grouped,
     joined,
     listed,
     owner,
@@ -70,7 +71,7 @@ def _replace(node: t.Replace) -> str:
     once = "the next time" if node.uses == 1 else "if"
     only = f" and {describe(node.condition)}" if node.condition else ""
     limits = "".join(f"; only if {describe(one)}" for one in node.limits)
-    return f"{once} “{describe(node.event)}” would happen{only}, instead {steps(node.instead)}{limits}"
+    return f"{once} “{describe(node.event)}” would happen{only}, instead {grouped(node.instead)}{limits}"
 
 
 def _prevent_next(node: t.PreventNext) -> str:
@@ -86,7 +87,7 @@ def _pay_by(node: t.PayBy) -> str:
 
 
 def _enter_with(node: t.EnterWith) -> str:
-    held = [*node.states, *(f"{describe(amount)} {kind} counters" for kind, amount in node.counters)]
+    held = [*node.states, *(f"with {describe(amount)} {kind} counters" for kind, amount in node.counters)]
     return f"{describe(node.of)} enters {' and '.join(held)}"
 
 
@@ -104,19 +105,19 @@ def _forbid(node: t.Forbid) -> str:
 
 
 def _conditional(node: t.Conditional) -> str:
-    other = f", otherwise {steps(node.otherwise)}" if node.otherwise else ""
-    return f"if {describe(node.condition)}, {steps(node.then)}{other}"
+    other = f", otherwise {grouped(node.otherwise)}" if node.otherwise else ""
+    return f"if {describe(node.condition)}, {grouped(node.then)}{other}"
 
 
 def _if_done(node: t.IfDone) -> str:
-    then = f", and if that was done, {steps(node.then)}" if node.then else ""
-    other = f", and if not, {steps(node.otherwise)}" if node.otherwise else ""
+    then = f", and if that was done, {grouped(node.then)}" if node.then else ""
+    other = f", and if not, {grouped(node.otherwise)}" if node.otherwise else ""
     return f"{steps(node.first)}{then}{other}"
 
 
 def _when_done(node: t.WhenDone) -> str:
     only = f" and {describe(node.condition)}" if node.condition else ""
-    return f"{steps(node.first)}, and when that was done{only}, {steps(node.then)}"
+    return f"{steps(node.first)}, and when that was done{only}, {grouped(node.then)}"
 
 
 def _modes(node: t.Modes) -> str:
@@ -133,7 +134,8 @@ def _mode(node: t.Mode) -> str:
 
 def _delay(node: t.Delay) -> str:
     when = "the next time" if node.once else "whenever"
-    return f"{when} {describe(node.event)}: {steps(node.instructions)}{duration_words(node.duration)}"
+    told = f"[{steps(node.instructions)}]" if node.duration else steps(node.instructions)
+    return f"{when} {describe(node.event)}: {told}{duration_words(node.duration)}"
 
 
 def _damage(node: t.DealDamage) -> str:
@@ -258,8 +260,11 @@ def _as(subtypes: tuple[str, ...]) -> str:
 
 
 def _triggered(node: t.TriggeredAbility) -> str:
-    only = f", if {describe(node.condition)}" if node.condition else ""
-    body = f"when {describe(node.event)}{only}: {steps(node.instructions)}"
+    asked = f"if {describe(node.condition)}" if node.condition else ""
+    later = asked and t.own_label(node).startswith("On ")  # such a label triggers whatever is so
+    only = f": {asked}, " if later else f", {asked}: " if asked else ": "
+    told = grouped(node.instructions) if later else steps(node.instructions)
+    body = f"when {describe(node.event)}{only}{told}"
     return _ability(node, body + _as(node.as_subtypes) + _limits(node.limits))
 
 

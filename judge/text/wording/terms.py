@@ -29,12 +29,18 @@ def _selector(node: t.Selector) -> str:
     if node.controller:
         words.append(f"controlled by {describe(node.controller)}")
     if node.zone:
-        words.append(f"in {_whose(node)} {spaced(node.zone).replace('hand memory', 'hand and/or memory')}")
+        words.append(f"in {_whose(node)} {_zones(node.zone)}")
     if node.total:
         words.append(f"with a total {spaced(node.total.stat)} {compared(node.total.op, node.total.amount)}")
     if node.different:
         words.append(f"counting one for each different {spaced(node.different)}")
     return joined(*words)
+
+
+def _zones(zone: str) -> str:
+    if zone in ("inner-lineage", "effects-stack"):
+        return spaced(zone)
+    return "hand and/or memory" if zone == "hand-memory" else zone.replace("-", " or ")
 
 
 def _whose(node: t.Selector) -> str:
@@ -62,23 +68,36 @@ def _that(one: t.Filter) -> str:
     return f"that is {describe(one)}"
 
 
+def _not(node: t.NotFilter) -> str:
+    if isinstance(node.filter, t.Excluding):
+        return describe(node.filter.of)
+    return f"not {describe(node.filter)}"
+
+
 def _experienced(node: t.Experienced) -> str:
     return f"the {node.role} of “{describe(node.event)}” this {node.since}"
 
 
 def _event(node: t.EventPattern) -> str:
+    players = isinstance(node.object, t.Reference) and node.verb in OF_PLAYERS
+    whose = f"{owner(node.object)} " if isinstance(node.object, t.Reference) and players else ""
+    done_to = describe(node.object) if node.object and not whose else ""
     words = [
         describe(node.subject) if node.subject else "",
         spaced(node.verb),
         spaced(node.detail),
         compared(node.op, node.amount) if node.amount and node.op else value_words(node.amount),
-        describe(node.object) if node.object else "",
-        f"from {node.origin}" if node.origin else "",
-        f"to {node.zone}" if node.zone else "",
+        f"under {whose}control" if whose and node.verb == "enters" else done_to,
+        f"from {'' if node.zone else whose}{node.origin}" if node.origin else "",
+        f"to {whose}{node.zone}" if node.zone else "",
         f"for time {node.nth} in a turn" if node.nth else "",
         f"while {describe(node.condition)}" if node.condition else "",
     ]
     return joined(*words)
+
+
+OF_PLAYERS = frozenset({"is-put", "is-banished", "leaves-zone", "enters"})
+"""Events whose object is the player whose zone is meant, or under whose control something enters."""
 
 
 def _scaled(node: t.Scaled) -> str:
@@ -123,7 +142,10 @@ def _attacks(node: t.AttacksOf) -> str:
 
 def _nth(node: t.Nth) -> str:
     whose = f" of {describe(node.whose)}" if node.whose else ""
-    return f"number {node.number} in each turn{whose} of {describe(node.selector)}"
+    return f"the {ORDINALS.get(node.number, node.number)} {describe(node.selector)} in each turn{whose}"
+
+
+ORDINALS = {1: "first", 2: "second", 3: "third", 4: "fourth"}
 
 
 def _restricted(node: t.Restricted) -> str:
@@ -191,7 +213,7 @@ PHRASES.update(
         t.IsChosen: lambda n: f"of the chosen {n.axis}",
         t.Compare: lambda n: f"of {spaced(n.stat)} {compared(n.op, n.amount)}",
         t.Other: lambda n: "another than this",
-        t.NotFilter: lambda n: f"not {describe(n.filter)}",
+        t.NotFilter: _not,
         t.AnyFilter: lambda n: listed(n.filters, "or"),
         t.AllFilters: lambda n: listed(n.filters),
         t.Aiming: lambda n: f"aimed at {describe(n.at)}",

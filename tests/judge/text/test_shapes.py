@@ -186,8 +186,16 @@ def test_a_state_picks_the_mode_as_the_effect_resolves() -> None:
     made = compile_text("grand-archive", text)
     (ability,) = made.abilities
     assert isinstance(ability, InstructionsAbility)
-    assert [type(one) for one in ability.instructions] == [Conditional] * 3
+    first = ability.instructions[0]
+    assert len(ability.instructions) == 1
+    assert isinstance(first, Conditional)
+    assert [type(one) for one in walk(first) if isinstance(one, Conditional)] == [Conditional] * 3
+    assert isinstance(first.otherwise[0], Conditional)
     assert made.compiled == 4
+    two = (
+        "Depending on the amount of cards in your memory—\n• 2 or more— Draw a card.\n• 4 or more— Glimpse 1."
+    )
+    assert compile_text("grand-archive", two).problems
 
 
 def test_a_permission_may_have_a_price() -> None:

@@ -14,12 +14,8 @@ from judge.text.perform import begin_effect
 
 @action("empower")
 def empower(context: Context, node: t.Perform) -> Procedure[bool]:
-    """The player's next Spell card this turn activates and resolves with N more levels; Empower 0 does not
-    happen (1.1)."""
+    """The player's next Spell card this turn activates and resolves with N more levels (1)."""
     levels = number(context, node.amount or t.Number(1))
-    if levels <= 0:
-        context.table.note("Empower 0 does not happen", EMPOWER["1.1"])
-        return False
     words = f"the next Spell card is empowered by {levels}"
     begin_effect(context, "empower", node, "turn", EMPOWER["1"], words, levels=levels)
     context.table.emit(Did("empowers", context.controller, None, levels), EMPOWER["1"])

@@ -7,7 +7,7 @@ from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase impor
     change_combat,
     combat_of,
 )
-from judge.games.grand_archive.keywords.pride import OBEDIENCE, obeys
+from judge.games.grand_archive.keywords.pride import OBEDIENCE, PRIDE, obeys
 from judge.games.grand_archive.keywords.registry import entry, has, means
 from judge.games.grand_archive.keywords.true_sight import finds
 from judge.games.grand_archive.types_of_effects_game_effects import forbids
@@ -57,7 +57,7 @@ def can_redirect(context: Context, node: t.Redirect) -> bool:
     elif ally.ref in combat.defenders:
         table.note(f"{ally.face.name} is a target of this attack already", (RULES["1.2"], REDIRECT["3"]))
     elif not obeys(table, ally, context.controller):
-        table.note(f"{ally.face.name} does not obey", (RULES["2"], RULES["2.1"], OBEDIENCE["3"]))
+        table.note(f"{ally.face.name} does not obey", (RULES["2"], RULES["2.1"], OBEDIENCE["3"], PRIDE["1"]))
     elif (banned := forbidden(context, combat, ally, "is-intercepted")) is not None:
         table.note(banned.reason, banned.cite)
     elif not _old_target(context):

@@ -13,6 +13,8 @@ from rules_corpus.cite import Section
 
 PRIDE = entry("pride-n")
 OBEDIENCE = Section("ga:cr/game-terms/obedience")
+DISOBEYS = (OBEDIENCE["1"], PRIDE["1"])
+"""Why an ally that does not obey cannot do what it is told."""
 
 
 def obeys(table: Table, thing: Thing, seat: Seat) -> bool:

@@ -1,0 +1,112 @@
+"""What a text means where its words would fit something else too: whose, which, how long, checked when."""
+
+from __future__ import annotations
+
+import pytest
+
+from judge.text.compiler import compile_text
+from judge.text.describe import describe
+
+NAME = "Rook, Tall Tower"
+
+
+def words(text: str) -> str:
+    made = compile_text("grand-archive", text, name=NAME)
+    assert not made.problems, made.problems[0]
+    return describe(made.abilities)
+
+
+def is_read(text: str) -> bool:
+    return not compile_text("grand-archive", text, name=NAME).problems
+
+
+def test_whose_they_are_is_said_of_all_that_stand_before() -> None:
+    read = words("Other allies and items you control get +1 POWER.")
+    assert read.count("controlled by you") == 2
+    assert words("Your champion and items you control gain stealth until end of turn.").startswith(
+        "your champ"
+    )
+    assert not is_read("Each ally and each item you control gets +1 POWER until end of turn.")
+
+
+def test_a_time_at_the_end_bounds_what_and_joins_to_it() -> None:
+    read = words("Target unit gets -1 POWER and your champion gets +1 level until end of turn.")
+    assert read.count("until end of turn") == 2
+    assert words("Draw a card and Rook gets +1 POWER until end of turn.").count("until end of turn") == 1
+
+
+def test_a_card_from_among_them_is_none_of_what_was_counted_between() -> None:
+    text = "Look at target opponent's memory. If you have two or more omens, discard a card from among them."
+    assert words(text).endswith("discard choice #2 (card that is one of #0)")
+
+
+def test_the_lowest_from_among_them_is_the_lowest_of_such() -> None:
+    text = "Reveal all cards in your hand. Put a Bird card with the lowest reserve cost from among them into your deck."
+    assert "the lowest reserve cost among every card that is Bird that is one of #0" in words(text)
+
+
+def test_another_than_the_champion_that_was_spoken_of() -> None:
+    read = words("For each age counter on your champion, deal 1 damage to all other units.")
+    assert "every unit that is not your champion" in read
+    read = words(
+        "Prevent the next 2 damage that would be dealt to your champion and up to one other target unit this turn."
+    )
+    assert "0 to 1 unit that is not your champion" in read
+    assert "not #0" in words("Deal 2 damage to target unit. Deal 1 damage to each other unit.")
+
+
+@pytest.mark.parametrize("label", ["Deluge 3", "Equestrian", "Balance"])
+def test_a_class_word_before_a_trigger_leaves_its_label(label: str) -> None:
+    read = words(f"{label} — On Death: If you control two or more allies, draw a card.")
+    assert read.startswith(f"{label} — On Death: when this dies: if ")
+
+
+def test_a_condition_after_the_event_is_the_triggers_own() -> None:
+    lead = "At the beginning of your end phase, if you control an item, "
+    for more in (
+        "you may discard a card. If you do, draw a card.",
+        "you may rest Rook. When you do, draw a card.",
+    ):
+        assert "begins end phase, if the number of every item" in words(lead + more)
+    tail = "At the beginning of your end phase, you may rest Rook if you control an item."
+    assert not is_read(tail) or "end phase, if" in words(tail)
+
+
+def test_your_zone_stays_yours_in_an_event() -> None:
+    assert "card that is owned by you from memory" in words(
+        "Whenever you banish a card from your memory, recover 1."
+    )
+    assert "owned" not in words("Whenever you banish a card, recover 1.")
+
+
+def test_one_of_several_in_a_condition_is_none_that_is_chosen() -> None:
+    read = words("If Rook's power is equal to the power of one of your omens, draw a card.")
+    assert read.startswith("if the number of every omen with power exactly the power of this")
+    assert not is_read("If the power of one of your omens is 3 or more, draw a card.")
+
+
+def test_damage_of_a_turn_counts_together() -> None:
+    read = words("If your champion has dealt 3 or more combat damage this turn, draw a card.")
+    assert read.startswith(
+        "if how much “your champion deals damage combat” has happened this turn is at least 3"
+    )
+    assert not is_read("Draw a card for each ally that has dealt 3 or more combat damage this turn.")
+
+
+def test_statements_in_one_paragraph_hold_together() -> None:
+    read = words("Allies you control get +1 POWER. Class Bonus: They also get +1 LIFE.")
+    held = (
+        "every ally controlled by you gets +1 power and as long as class bonus, every ally controlled by you"
+    )
+    assert read == f"{held} gets +1 life"
+
+
+def test_all_of_them_leaves_none_beside() -> None:
+    read = words("If you control exactly two allies that are all unique, draw a card.")
+    assert "every ally controlled by you is exactly 2" in read
+    assert "that is not unique controlled by you is exactly 0" in read
+    assert "ally that is unique" in words("If you control two allies that are unique, draw a card.")
+
+
+def test_what_must_be_alike_among_the_chosen_is_not_read() -> None:
+    assert not is_read("Sacrifice two Herbs with the same name.")
