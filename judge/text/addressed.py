@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from judge.kernel.decisions import Decision, Option, Procedure, Refusal, no_refusal
+from judge.kernel.decisions import Decision, Procedure, Refusal, no_refusal
 from judge.kernel.state import Ref, Seat
 from judge.kernel.table import ask
 from judge.text import tree as t
@@ -58,24 +58,6 @@ def players_choice(
     chosen: tuple[Any, ...] = yield from ask(decision)
     context.slots.setdefault(what.slot, chosen)
     return chosen
-
-
-def how_many(
-    context: Context, prompt: str, most: int, cite: Cite, default: tuple[int] | None = None
-) -> Procedure[int]:
-    """The number from 0 to `most` that the controller chooses, stated behind `with` on the action's line;
-    `default` where the line says none."""
-    decision = Decision(
-        seat=context.controller,
-        kind="number",
-        prompt=prompt,
-        cite=cite,
-        options=tuple(Option(n, f"X = {n}") for n in range(most + 1)),
-        clause="with",
-        default=default,
-        about=context.source.face.name,
-    )
-    return int((yield from ask(decision))[0])
 
 
 def keep(context: Context, verb: str, refs: tuple[Any, ...]) -> None:

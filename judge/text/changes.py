@@ -215,6 +215,14 @@ class Allow(Change):
 
 
 @node
+class PayOnly(Change):
+    """The thing's own cost of a kind ("memory") is paid by this alone ("floating-memory")."""
+
+    cost: str
+    by: str
+
+
+@node
 class IgnoreElements(Change):
     """These are activated without regard to their elemental requirements."""
 

@@ -79,7 +79,7 @@ def fixed_set(context: Context, change: t.Change) -> tuple[Ref, ...] | None:
     """The objects that an instanced effect holds for, as they are at its resolution; None for one whose set
     stays open."""
     of = getattr(change, "of", None)
-    has = isinstance(change, t.GrantKeyword) and not change.gained
+    has = isinstance(change, t.GrantKeyword | t.GrantAbility) and not change.gained
     if (has or (isinstance(change, t.ChangeTypes) and change.standing)) and isinstance(of, t.All):
         return None
     if isinstance(change, t.EnterWith) and isinstance(of, t.All):

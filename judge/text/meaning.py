@@ -254,10 +254,11 @@ def _slot(context: Context, node: Any) -> tuple[Any, ...]:
     return tuple(moved_on(context, value) for value in context.slots.get(node.slot, ()))
 
 
-def _self(context: Context, node: Any) -> tuple[Any, ...]:
-    """The source; one that its own text has put onto the field is the object that it is there."""
-    now = context.state.find(moved_on(context, context.source.ref))
-    return (now.ref if now is not None and now.zone == "field" else context.source.ref,)
+def _put_back(context: Context, value: Any) -> Any:
+    """The source or a party of the event; one that the same text has put onto the field is the object that it
+    is there."""
+    now = context.state.find(found) if isinstance(found := moved_on(context, value), Ref) else None
+    return found if now is not None and now.zone == "field" else value
 
 
 def _all(context: Context, node: Any) -> tuple[Any, ...]:
@@ -297,7 +298,7 @@ def _event_thing(context: Context, node: Any) -> tuple[Any, ...]:
         "object" if node.role == "source" and happened.verb == "is-dealt-damage" else node.role,
         None,
     )
-    return () if value is None else (value,)
+    return () if value is None else (_put_back(context, value),)
 
 
 def _each_one(context: Context, node: Any) -> tuple[Any, ...]:
@@ -317,14 +318,20 @@ def _attacker(context: Context, node: Any) -> tuple[Any, ...]:
 
 
 def _from(context: Context, node: Any) -> tuple[Any, ...]:
-    """What a reference stands for, where it is in the zone named."""
-    found = (context.seen(value) for value in resolve(context, node.of))
+    """What a reference stands for, where it is in the zone named; what an event took there too."""
+    found = (_there(context, value) for value in resolve(context, node.of))
     owners = None if node.zone_of is None else seats(context, node.zone_of)
     return tuple(
         thing.ref
         for thing in found
         if thing is not None and thing.zone == node.zone and (owners is None or thing.place in owners)
     )
+
+
+def _there(context: Context, value: Any) -> Thing | None:
+    """A thing, or the card that it became by one change of zone."""
+    now = context.state.things.get(value.id) if isinstance(value, Ref) else None
+    return now if now is not None and now.incarnation == value.incarnation + 1 else context.seen(value)
 
 
 def _the_rest(context: Context, node: Any) -> tuple[Any, ...]:
@@ -338,7 +345,7 @@ def _both(context: Context, node: Any) -> tuple[Any, ...]:
 
 
 REFERENCES: dict[type, Callable[[Context, Any], tuple[Any, ...]]] = {
-    t.Self: _self,
+    t.Self: lambda context, node: (_put_back(context, context.source.ref),),
     t.You: lambda context, node: (Who(context.controller),),
     t.EachPlayer: lambda context, node: tuple(Who(s) for s in context.state.seats_from(context.state.active)),
     t.EachOpponent: _each_opponent,

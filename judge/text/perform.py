@@ -20,6 +20,7 @@ from judge.kernel.table import Table, ask
 from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.dice import roll
+from judge.text.how_many import how_many
 from judge.text.lasting import fixed_set, keeps_the_rest, of_attack, settle, until_when, words_of
 from judge.text.looking import unread
 from judge.text.meaning import candidates, holds, number, resolve, seats, total_refusal
@@ -194,6 +195,8 @@ def choose(
         found = yield from in_one_zone(context, found, seat, verbs.choose)
     most = len(found) if node.maximum is None else min(number(context, node.maximum), len(found))
     least = min(number(context, node.minimum), most)
+    if node.at_random and least < most:
+        least = most = yield from how_many(context, "how many at random", most, verbs.choose)
     decision = Decision(
         seat=-1 if node.at_random else seat,
         kind="random" if node.at_random else "choose",

@@ -21,12 +21,12 @@ printed.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields
+from dataclasses import fields, replace
 
 # The tree is one vocabulary in several modules; everyone imports it from here.
 from judge.text.abilities import *  # noqa: F403
 from judge.text.changes import *  # noqa: F403
-from judge.text.changes import GrantAbility
+from judge.text.changes import GrantAbility, PreventNext
 from judge.text.conditions import *  # noqa: F403
 from judge.text.instructions import *  # noqa: F403
 from judge.text.instructions import Delay, WhenDone
@@ -74,6 +74,8 @@ def _collect_targets(node: object, found: dict[int, Target]) -> None:
     if isinstance(node, GrantAbility):
         _collect_targets(node.of, found)
         return
+    if isinstance(node, PreventNext):
+        node = replace(node, then=())
     parts = node.first if isinstance(node, WhenDone) else node
     for item in parts if isinstance(parts, tuple) else _children(parts):
         _collect_targets(item, found)

@@ -7,10 +7,15 @@ from judge.games.grand_archive.copy_static_copying import is_copy
 from judge.games.grand_archive.happened import ChampionChanged
 from judge.games.grand_archive.keywords.registry import entry, keywords
 from judge.games.grand_archive.language import champion, inner_lineage
+from judge.games.grand_archive.types_of_effects_game_effects import changes_in_force
 from judge.kernel.decisions import Illegal, Refusal
 from judge.kernel.events import Ceased
 from judge.kernel.state import Seat, Thing
 from judge.kernel.table import Table
+from judge.text import tree as t
+from judge.text.context import Context
+from judge.text.meaning import resolve
+from judge.text.perform import trigger_later
 from rules_corpus.cite import Section
 
 GENERAL = Section("ga:cr/card-types-champion/general-rules")
@@ -23,6 +28,7 @@ LEVEL_COUNTERS = Section("ga:cr/game-terms/level-counters")
 TERM = Section("ga:cr/game-terms/lineage-term")
 INNER = Section("ga:cr/game-zones-object-specific-zones/inner-lineage")
 NAMES = Section("ga:cr/parts-of-a-card-name/intro")
+REFLEXIVE = Section("ga:cr/game-terms/reflexive-trigger")
 DELEVELING = Section("ga:cr/card-types-champion/deleveling")
 
 
@@ -37,9 +43,10 @@ def leveling_refusal(table: Table, seat: Seat, card: Thing) -> Refusal | None:
         table.assume("printed-level")
     if mine.count("level"):
         table.note("level counters do not count for leveling up", LEVEL_COUNTERS["2"])
-    if level != mine.face.stats.get("level", 0) + 1:
+    printed = mine.face.stats.get("level", 0)
+    if level != printed + 1 and (level != printed or same_level(table, mine) is None):
         return Refusal(
-            f"{card.face.name} is level {level}, the champion is level {mine.face.stats.get('level', 0)}",
+            f"{card.face.name} is level {level}, the champion is level {printed}",
             (LEVELING["2"], GENERAL["7"], *((GENERAL["3.1"],) if level == 0 else ())),
         )
     for wanted in lineages(card):
@@ -47,6 +54,14 @@ def leveling_refusal(table: Table, seat: Seat, card: Thing) -> Refusal | None:
             reason = f"{card.face.name} needs a champion of the lineage {wanted}"
             rules = (LEVELING["9"], LINEAGE["1"], TERM["2"], GENERAL["6"], NAMES["5.1"], NAMES["5.1.1"])
             return Refusal(reason, rules)
+    return None
+
+
+def same_level(table: Table, mine: Thing) -> tuple[Context, t.Allow] | None:
+    """What allows a champion to level up into a card of its own base level; None where nothing does."""
+    for context, change, _ in changes_in_force(table, t.Allow):
+        if change.event.verb == "levels-up" and mine.ref in resolve(context, change.event.subject):
+            return context, change
     return None
 
 
@@ -64,7 +79,10 @@ def level_up(table: Table, seat: Seat, card: Thing) -> None:
     assert mine is not None
     since = (TIMESTAMPS["3"], TIMESTAMPS["3.1"], TIMESTAMPS["3.1.1"], TIMESTAMPS["3.2"])
     rules = (*(LEVELING[number] for number in ("1", "2", "4", "7.2")), TRACKING["2"], *since)
+    used = same_level(table, mine) if card.face.stats.get("level") == mine.face.stats.get("level") else None
     table.emit(ChampionChanged(mine.id, card.id, up=True), rules)
+    if used is not None and used[1].then:
+        trigger_later(used[0], t.InstructionsAbility(used[1].then), REFLEXIVE["1"])
     table.note(
         f"{mine.face.name} is in the inner lineage: it gives its element and its inherited effects alone",
         (*(LEVELING[number] for number in ("5", "6", "7", "7.1", "7.2.2", "7.2.4")), INNER["2"], INNER["3"]),

@@ -63,6 +63,7 @@ READ: Mapping[str, str] = {
     "LoseKeyword": "of keyword",
     "ModifyStat": "of stat amount",
     "Only": "condition changes",
+    "PayOnly": "cost by",
     "PlayerState": "who state value",
     "PreventNext": "event amount each then",
     "Replace": "event instead condition uses limits",
@@ -354,7 +355,7 @@ def _then(node: t.Allow) -> Iterator[str]:
     plain = node.event.verb == "attacks" and node.how != "as-ally"
     if plain and t.Is("keyword", "stealth") not in t.walk(node.event):
         yield "Allow of what attacks is carried out for units with stealth alone"
-    for step in node.then:
+    for step in node.then if node.event.verb != "levels-up" else ():
         leaves = isinstance(step, (t.Banish, t.Move)) and isinstance(step.what, t.Self)
         enters = isinstance(step, t.Apply) and all(isinstance(c, t.EnterWith) for c in step.changes)
         if not leaves and not enters:
@@ -409,6 +410,11 @@ def _next(node: t.Change) -> Iterator[str]:
             yield f"{type(node).__name__} of the next such thing is not carried out yet"
 
 
+def _granted(node: t.GrantAbility) -> Iterator[str]:
+    if node.ability.inherited:
+        yield "GrantAbility of an Inherited Effect is not carried out yet"
+
+
 def _different(node: t.Chosen | t.Target) -> Iterator[str]:
     if node.selector.total is not None and isinstance(node, t.Target):
         yield f"Target of things with a total {node.selector.total.stat} is not carried out yet"
@@ -435,6 +441,7 @@ FURTHER: Mapping[str, Callable[[Any], Iterator[str]]] = {
     "Allow": _then,
     "StaticAbility": _loses,
     "EnterWith": _entering,
+    "GrantAbility": _granted,
     "Replace": _instead,
     "Chosen": _different,
     "Target": _different,

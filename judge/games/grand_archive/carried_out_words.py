@@ -9,16 +9,16 @@ from judge.kernel.vocabulary import words
 
 HAPPENS = words(
     "activates attacks attacks-with banishes becomes brews changes charges deals-damage dies discards draws "
-    "empowers enters fosters gains-counters gains-status gathers glimpses hits is-attacked is-banished "
-    "is-dealt-damage is-destroyed is-negated is-targeted loses-counters "
+    "empowers enters fosters gains-counters gains-keyword gains-status gathers glimpses hits is-attacked "
+    "is-banished is-dealt-damage is-destroyed is-negated is-targeted loses-counters "
     "is-put is-sacrificed is-suppressed kills leaves leaves-zone levels-up materializes phase-begins "
     "recovers rests retaliates reveals sacrifices starcalls summons suppresses wakes-up"
 )
 """The events that `happenings` tells of."""
 
 BY_PLAYERS = words(
-    "activates banishes brews discards draws empowers gathers glimpses materializes recovers reveals "
-    "sacrifices starcalls summons suppresses"
+    "activates banishes brews discards draws empowers gains-keyword gathers glimpses materializes recovers "
+    "reveals sacrifices starcalls summons suppresses"
 )
 """The events of which a player is the subject."""
 
@@ -26,7 +26,7 @@ REPLACED = words("is-dealt-damage deals-damage hits enters leaves dies is-destro
 BANNED = words(
     "activates attacks declares-attacks draws generates intercepts is-attacked is-destroyed is-intercepted "
     "is-negated is-redirected is-retaliated-against is-sacrificed is-targeted loses-game materializes "
-    "recovers retaliates wakes-up leaves-zone"
+    "pays-counters recovers retaliates wakes-up leaves-zone"
 )
 """The events of which rules ask whether they are forbidden."""
 
@@ -38,7 +38,7 @@ VERBS_OF: Mapping[str, frozenset[str]] = {
     "Forbid": BANNED,
     "Require": frozenset({"attacks"}),
     "Toll": frozenset({"attacks", "declares-attacks"}),
-    "Allow": frozenset({"activates", "attacks", "attacks-with", "begins"}),
+    "Allow": frozenset({"activates", "attacks", "attacks-with", "begins", "levels-up"}),
 }
 """The verbs of the event of each class that has one."""
 
@@ -47,6 +47,8 @@ _DAMAGE = frozenset({"combat", "non-combat"})
 DETAILS: Mapping[str, frozenset[str]] = {
     "becomes": frozenset({"distant", "fostered", "loaded", "transformed", "preserved"}),
     "changes": frozenset({"shifting-currents"}),
+    "gains-keyword": frozenset({"agility"}),
+    "pays-counters": frozenset({"enlighten"}),
     "is-banished": frozenset({"memory-cost", "reserve-cost"}),
     "fosters": frozenset({"fostered"}),
     "phase-begins": words(

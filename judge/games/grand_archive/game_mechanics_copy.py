@@ -8,12 +8,15 @@ from typing import Any
 from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase import change_combat, combat_of
 from judge.games.grand_archive.copy_static_copying import COPY, OBJECTS, face_of_copy
 from judge.games.grand_archive.entering import entrance
-from judge.games.grand_archive.game_mechanics_objects_and_targeting import plain_option, refusal
+from judge.games.grand_archive.game_mechanics_objects_and_targeting import (
+    instance_meant,
+    plain_option,
+    refusal,
+)
 from judge.games.grand_archive.keywords.cascade import CASCADE
 from judge.games.grand_archive.moves import create
 from judge.kernel.decisions import Decision, Procedure, Unsupported
 from judge.kernel.events import Ceased, Stacked
-from judge.kernel.request import OnStack
 from judge.kernel.state import Pending, Ref, Thing
 from judge.kernel.table import Table, ask
 from judge.text import tree as t
@@ -52,8 +55,7 @@ def copy(context: Context, node: t.Copy) -> Procedure[bool]:
         if card is not None and card.zone not in ("field", "stack"):
             copy_card(context, card)
             continue
-        found = (p for p in context.state.stack if isinstance(value, OnStack) and p.id == value.id)
-        pending = next(found, None)
+        pending = instance_meant(context.state, value)
         if pending is None:
             raise Unsupported("copying anything but an activation or a card is not carried out yet")
         targets = (yield from _retarget(context, pending)) if node.new_targets else pending.choices

@@ -11,7 +11,7 @@ from judge.games.grand_archive.language import ELEMENTS, INTENTS
 from judge.games.grand_archive.types_of_effects_game_effects import forbids
 from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Refusal
 from judge.kernel.request import OnStack, Who, called
-from judge.kernel.state import Ref, Thing
+from judge.kernel.state import Pending, Ref, State, Thing
 from judge.kernel.table import ask
 from judge.text import tree as t
 from judge.text.context import Context, Occurrence
@@ -177,8 +177,13 @@ def _rules_of_target(target: t.Target, most: int, least: int) -> tuple[RuleId, .
         *(ELEMENTS[f.value] for f in filters if isinstance(f, t.Is) and f.value in ELEMENTS),
         *((NON_OBJECTS["1.2.1"],) if "materialization" in selector.kinds else ()),
         *((NON_OBJECTS["1.1"], NON_OBJECTS["1.1.1"]) if selector.activations else ()),
+        *((TRIGGERED["12"],) if "trigger" in selector.kinds and _by_typing(filters) else ()),
         *((NON_OBJECTS["1.3"], NON_OBJECTS["1.3.1"]) if zoned and not selector.activations else ()),
     )
+
+
+def _by_typing(filters: Iterable[Any]) -> bool:
+    return any(isinstance(f, t.Is) and f.axis in ("element", "type", "subtype", "class") for f in filters)
 
 
 def plain_option(context: Context, value: Any) -> Option:
@@ -194,3 +199,12 @@ def _itself(context: Context, value: Any) -> bool:
 def still_legal(context: Context, target: t.Target, value: Any) -> Refusal | None:
     """Why a target that was declared is illegal now; None where it still is legal (State-based Checks 8)."""
     return refusal(context, target, value)
+
+
+def instance_meant(state: State, value: Any) -> Pending | None:
+    """The instance on the Effects Stack that is meant: of a card ("its activation") the one that is no copy
+    (Non-objects 1.1)."""
+    if isinstance(value, OnStack):
+        return next((p for p in state.stack if p.id == value.id), None)
+    own = (p for p in state.stack if p.ability is None and not p.copy and p.source.ref == value)
+    return next(own, None)

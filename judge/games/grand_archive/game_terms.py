@@ -15,6 +15,7 @@ from judge.games.grand_archive.game_mechanics_counters import DAMAGE as DAMAGE_C
 from judge.games.grand_archive.game_mechanics_damage import deal
 from judge.games.grand_archive.game_mechanics_drawing_cards import draw_cards
 from judge.games.grand_archive.game_mechanics_mastery import gain_mastery
+from judge.games.grand_archive.game_mechanics_objects_and_targeting import instance_meant
 from judge.games.grand_archive.game_mechanics_tokens import generate, summon
 from judge.games.grand_archive.game_terms_cards import CARDS
 from judge.games.grand_archive.game_terms_counters import COUNTED, can_remove_counters
@@ -283,7 +284,7 @@ def _gain_control(context: Context, node: t.GainControl) -> Procedure[bool]:
 def _negate(context: Context, node: t.Negate) -> Procedure[bool]:
     done = False
     for value in resolve(context, node.what):
-        pending = _meant(context, value)
+        pending = instance_meant(context.state, value)
         if pending is None:
             continue
         value = OnStack(pending.id)
@@ -301,15 +302,6 @@ def _negate(context: Context, node: t.Negate) -> Procedure[bool]:
         done = True
     return done
     yield
-
-
-def _meant(context: Context, value: Any) -> Pending | None:
-    """The instance on the Effects Stack that is meant: of a card ("its activation") the one that is no
-    copy."""
-    if isinstance(value, OnStack):
-        return next((p for p in context.state.stack if p.id == value.id), None)
-    own = (p for p in context.state.stack if p.ability is None and not p.copy and p.source.ref == value)
-    return next(own, None)
 
 
 def _unnegatable(context: Context, value: OnStack, pending: Pending) -> Thing | None:

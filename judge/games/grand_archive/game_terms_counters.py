@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
 from judge.games.grand_archive.game_mechanics_counters import rules_of_putting
+from judge.games.grand_archive.language import is_champion
+from judge.games.grand_archive.types_of_effects_game_effects import forbidden_by
 from judge.kernel.decisions import Decision, Option, Procedure
 from judge.kernel.events import CountersChanged
+from judge.kernel.request import Who
+from judge.kernel.state import Thing
 from judge.kernel.table import ask
 from judge.text import tree as t
-from judge.text.context import Context
+from judge.text.context import Context, Occurrence
 from judge.text.meaning import number, seats, things
 from rules_corpus.cite import Section
 
@@ -31,16 +36,43 @@ def _remove_counters(context: Context, node: t.RemoveCounters) -> Procedure[bool
     """Counters are taken off; tells how many for "removed this way"."""
     done, gone = True, 0
     for thing in things(context, node.on):
-        have = thing.count(node.kind)
-        amount = have if node.amount is None else number(context, node.amount)
-        if node.up_to:
-            amount = yield from _how_many(context, node, min(amount, have))
-        done = done and have >= amount
-        if min(amount, have) > 0:
-            context.table.emit(CountersChanged(thing.id, node.kind, -min(amount, have)), COUNTERS["4"])
-        gone += min(amount, have)
+        for kind, amount in (yield from _wanted(context, thing, node.kind, node.amount)):
+            have = thing.count(kind)
+            if node.up_to:
+                amount = yield from _how_many(context, node, min(amount, have))
+            done = done and have >= amount
+            if min(amount, have) > 0:
+                context.table.emit(CountersChanged(thing.id, kind, -min(amount, have)), COUNTERS["4"])
+            gone += min(amount, have)
     context.tallies["remove-counters"] = gone
     return done
+
+
+def _wanted(
+    context: Context, thing: Thing, kind: str, amount: t.Amount | None
+) -> Procedure[list[tuple[str, int]]]:
+    """The kinds of counters that are meant, each with how many: every kind where none is named, one counter
+    after another as the player picks where a number of any kind is. Damage marked on an ally is no
+    counter."""
+    if kind:
+        return [(kind, thing.count(kind) if amount is None else number(context, amount))]
+    marked = () if is_champion(context.state, thing) else ("damage",)
+    there = {name: n for name, n in thing.counters.items() if n > 0 and name not in marked}
+    if amount is None:
+        return list(there.items())
+    taken: Counter[str] = Counter()
+    for _ in range(min(number(context, amount), sum(there.values()))):
+        open_kinds = tuple(Option(name, name) for name, n in there.items() if n > taken[name])
+        decision = Decision(
+            seat=context.controller,
+            kind="choose",
+            prompt=f"which counter of {thing.face.name}",
+            cite=COUNTERS["1"],
+            options=open_kinds,
+            about=context.source.face.name,
+        )
+        taken[str((yield from ask(decision))[0])] += 1
+    return list(taken.items())
 
 
 def _how_many(context: Context, node: t.RemoveCounters, most: int) -> Procedure[int]:
@@ -59,20 +91,28 @@ def _move_counters(context: Context, node: t.MoveCounters) -> Procedure[bool]:
     """Counters are taken off one thing and put on another; tells how many for "moved this way"."""
     moved, holders = 0, things(context, node.to)
     for thing in things(context, node.origin) if holders else ():
-        amount = thing.count(node.kind)
-        amount = amount if node.amount is None else min(amount, number(context, node.amount))
-        if amount:
-            context.table.emit(CountersChanged(thing.id, node.kind, -amount), COUNTERS["4"])
-            rules = (COUNTERS["4"], *rules_of_putting(holders[0], node.kind, amount))
-            yield from context.table.propose(CountersChanged(holders[0].id, node.kind, amount), rules)
-        moved += amount
+        for kind, wanted in (yield from _wanted(context, thing, node.kind, node.amount)):
+            amount = min(wanted, thing.count(kind))
+            if amount:
+                context.table.emit(CountersChanged(thing.id, kind, -amount), COUNTERS["4"])
+                rules = (COUNTERS["4"], *rules_of_putting(holders[0], kind, amount))
+                yield from context.table.propose(CountersChanged(holders[0].id, kind, amount), rules)
+            moved += amount
     context.tallies["move-counters"] = moved
     return moved > 0
 
 
 def can_remove_counters(context: Context, node: t.RemoveCounters) -> bool:
+    """Whether a cost can be paid with counters: they are there, and nothing forbids it."""
+    for thing in things(context, node.on):
+        paying = Occurrence("pays-counters", Who(context.controller), thing.ref, detail=node.kind)
+        if forbidden_by(context.table, "pays-counters", None, paying) is not None:
+            return False
     amount = 0 if node.amount is None or node.up_to else number(context, node.amount)
-    return all(thing.count(node.kind) >= amount for thing in things(context, node.on))
+    return all(
+        (thing.count(node.kind) if node.kind else sum(thing.counters.values())) >= amount
+        for thing in things(context, node.on)
+    )
 
 
 COUNTED: dict[type, Callable[[Context, Any], Procedure[bool]]] = {

@@ -109,17 +109,29 @@ def arrangement(table: Table, seat: Seat, cards: list[Ref], cite: Cite, *verbs: 
 
 
 def follow(context: Context, value: Any) -> Ref | None:
-    """The card that a reference stands for now; an ability finds its own source after one change of zone
-    (Ability Tracking 3.1)."""
+    """The card that a reference stands for now; an ability finds its own source, and what the event that it
+    saw took away, after that one change of zone (Ability Tracking 3.1)."""
     if not isinstance(value, Ref) or context.state.find(value) is not None:
         return value if isinstance(value, Ref) else None
     card = context.state.things[value.id]
-    if value != context.source.ref or card.zone not in FOUND_IN:
+    if value not in (context.source.ref, *_taken_away(context)) or card.zone not in FOUND_IN:
         return None
     if card.incarnation != value.incarnation + 1:
         context.table.note(f"{card.face.name} has moved on and is not found", TRACKING["3.1"])
         return None
     return card.ref
+
+
+def _taken_away(context: Context) -> tuple[Any, ...]:
+    """What left the field by the event that the ability triggered on."""
+    happened = context.occurrence
+    if happened is None or happened.verb not in DEPARTURES:
+        return ()
+    return (happened.subject, happened.object)
+
+
+DEPARTURES = frozenset({"dies", "kills", "leaves", "is-destroyed", "is-sacrificed", "sacrifices"})
+"""The events by which objects leave the field."""
 
 
 def chosen_place(context: Context, node: t.Move) -> int | None:

@@ -8,12 +8,14 @@ from collections.abc import Iterator
 from judge.games.grand_archive import happened as h
 from judge.games.grand_archive.game_mechanics_mastery import DIRECTION, CurrentsTurned
 from judge.games.grand_archive.general_rules_ending_the_game import TakenAlong
-from judge.games.grand_archive.types_of_effects_continuous_effects import is_unit
+from judge.games.grand_archive.types_of_effects_continuous_effects import effect_context, is_unit
 from judge.kernel import events as e
 from judge.kernel.request import OnStack, Who
-from judge.kernel.state import Ref, State
+from judge.kernel.state import Effect, Ref, Seat, State
 from judge.kernel.timing import StepBegan
+from judge.text import tree as t
 from judge.text.context import Occurrence
+from judge.text.meaning import resolve
 
 PHASE_WORDS = {
     "end": "end-phase",
@@ -74,6 +76,9 @@ def happenings(before: State, after: State, event: e.Event) -> Iterator[Occurren
                 yield Occurrence("is-suppressed", thing, player=seat)
         case e.Unstacked(pending=pending, how="negated") if pending.ability is None:
             yield Occurrence("is-negated", pending.source.ref, player=pending.controller)
+        case e.EffectBegan(effect=Effect(body=t.GrantKeyword() as given) as effect):
+            for seat in _given_to(after, effect, given):
+                yield Occurrence("gains-keyword", Who(seat), detail=given.keyword.name, amount=1, player=seat)
         case e.FlagChanged(flag="rested", on=on, thing=thing):
             yield Occurrence("rests" if on else "wakes-up", after.things[thing].ref)
         case e.FlagChanged(flag=flag, on=True, thing=thing):
@@ -91,6 +96,14 @@ def happenings(before: State, after: State, event: e.Event) -> Iterator[Occurren
                 )
         case _:
             pass
+
+
+def _given_to(state: State, effect: Effect, given: t.GrantKeyword) -> tuple[Seat, ...]:
+    """The players who gain a keyword by an effect (ga:cr/keywords-and-abilities/agility-n/1.1)."""
+    if isinstance(given.of, t.All) or not isinstance(given.of, t.Reference):
+        return ()
+    found = resolve(effect_context(state, effect), given.of)
+    return tuple(one.seat for one in found if isinstance(one, Who))
 
 
 def _moved(before: State, after: State, event: e.Moved) -> Iterator[Occurrence]:
@@ -151,8 +164,8 @@ def _damage(event: h.DamageDealt) -> Iterator[Occurrence]:
 
 
 def _attacked(before: State, event: h.Attacked) -> Iterator[Occurrence]:
-    for user in (event.attacker, *event.using):
-        yield Occurrence("attacks", user, event.defenders[0] if event.defenders else None, player=event.seat)
+    for who in (event.attacker, *event.using, Who(event.seat)):
+        yield Occurrence("attacks", who, event.defenders[0] if event.defenders else None, player=event.seat)
     for user in event.using:
         yield Occurrence("attacks-with", event.attacker, user, player=event.seat)
     for defender in event.defenders:

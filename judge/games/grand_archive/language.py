@@ -80,10 +80,12 @@ class GrandArchive(Language):
 
     def stat(self, state: State, view: View, stat: str) -> int | None:
         """A number of a thing; a reserve cost of X counts as 0 except on the Effects Stack (Parts of a Card:
-        Cost)."""
+        Cost); a base number is the printed one unless an effect sets it (Game Terms: Level, Base)."""
         thing = view.thing
         if stat.endswith("-counters"):
             return thing.count(stat.removesuffix("-counters"))
+        if stat.startswith("base-"):
+            return view.stats.get(stat, thing.face.stats.get(stat.removeprefix("base-")))
         if stat in ("damage",):
             return thing.count("damage")
         if stat == "durability":

@@ -57,8 +57,8 @@ from judge.kernel.state import Pending, Ref, Seat, Thing
 from judge.kernel.table import Table, ask
 from judge.kernel.timing import OpportunityGiven
 from judge.text import tree as t
-from judge.text.addressed import how_many
 from judge.text.context import Context
+from judge.text.how_many import how_many
 from judge.text.meaning import holds, number
 from judge.text.perform import choose_modes
 from rules_corpus.cite import Section, cites
@@ -432,12 +432,11 @@ def _is_declared(modal: t.Modes) -> bool:
 
 
 def _without_target(context: Context, modal: t.Modes) -> tuple[int, ...]:
-    """The modes of a trigger that have no legal target, where others have (Triggered Abilities 5.1); of a
-    card or ability such a choice is refused for its target."""
+    """The modes of a trigger that have no legal target (Triggered Abilities 5.1); of a card or ability such a
+    choice is refused for its target."""
     if context.pending is None or context.pending.kind != "trigger":
         return ()
-    closed = [i for i, mode in enumerate(modal.modes) if not targetable(context, mode.instructions)]
-    return tuple(closed) if len(closed) < len(modal.modes) else ()
+    return tuple(i for i, mode in enumerate(modal.modes) if not targetable(context, mode.instructions))
 
 
 def check_split(context: Context, parts: tuple[Any, ...], declared: dict[int, tuple[Any, ...]]) -> None:

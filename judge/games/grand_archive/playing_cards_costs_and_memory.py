@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from judge.games.grand_archive.keywords.kindle import kindle
+from judge.games.grand_archive.keywords.kindle import KINDLE, kindle
 from judge.games.grand_archive.keywords.registry import entry, has
 from judge.games.grand_archive.moves import put
 from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Unsupported
 from judge.kernel.events import Did, FlagChanged
 from judge.kernel.state import CHANCE, Ref, Seat, Thing
 from judge.kernel.table import Table, ask
+from judge.text import tree as t
 from judge.text.perform import option
-from rules_corpus.cite import Cite, Section
+from rules_corpus.cite import Cite, Section, cites
 
 GENERAL = Section("ga:cr/playing-cards-costs-and-memory/general-rules")
 ACTIVATION = Section("ga:cr/playing-cards-card-activation/general-rules")
@@ -47,7 +48,7 @@ def pay(
         short = (
             f"{table.state.players[seat].name} cannot pay the {kind} cost of {amount} for {source.face.name}"
         )
-        raise Illegal(short, unpaid)
+        raise Illegal(short, (*cites(unpaid), *((KINDLE["1"],) if kindling is not None else ())))
     if kindling is not None:
         needed = amount - len(reserve_options(table, seat, source))
         amount -= yield from kindle(table, seat, amount, needed, source)
@@ -126,6 +127,11 @@ def pay_memory(table: Table, seat: Seat, amount: int, source: Thing) -> Procedur
 def _float(table: Table, seat: Seat, amount: int, source: Thing) -> Procedure[tuple[Ref, ...]]:
     options = floating_options(table, seat)
     needed = max(0, amount - len(table.state.zone("memory", seat)))
+    if _floating_alone(source):
+        needed = amount
+        if len(options) < amount:
+            reason = f"floating memory alone pays for {source.face.name}, and there is not enough of it"
+            raise Illegal(reason, (FLOATING["1"], GENERAL["1.1"]))
     decision = Decision(
         seat=seat,
         kind="payment",
@@ -140,6 +146,12 @@ def _float(table: Table, seat: Seat, amount: int, source: Thing) -> Procedure[tu
     )
     paid: tuple[Ref, ...] = yield from ask(decision)
     return paid
+
+
+def _floating_alone(source: Thing) -> bool:
+    """Whether a card's text lets only floating memory pay for its memory cost."""
+    parts = (part for ability in source.face.abilities for part in t.walk(ability))
+    return any(isinstance(part, t.PayOnly) and part.by == "floating-memory" for part in parts)
 
 
 def _at_random(table: Table, seat: Seat, number: int, source: Thing) -> Procedure[tuple[Ref, ...]]:

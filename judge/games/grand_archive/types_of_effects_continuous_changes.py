@@ -57,6 +57,8 @@ def _set_stat(context: Context, change: Any, current: View) -> None:
         words = f"{stat} is 0 before it is set, as it had none"
         current.tell(words, context.source.face.name, STAT_SETTING["1"])
     current.set_stat(stat, number(context, change.amount))
+    if stat != change.stat:
+        current.set_stat(change.stat, current.stats[stat])
     _made(current, context, f"{stat} is {current.stats[stat]}", "2.1")
 
 

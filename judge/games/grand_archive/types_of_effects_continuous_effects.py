@@ -189,7 +189,12 @@ def blank(thing: Thing) -> bool:
 
 def inherit(state: State, current: View) -> None:
     """Adds what cards of the inner lineage give: Inherited Effects, and elements where they are champions
-    (Card Types: Champion, Leveling Up 7; Parts of a Card: Element 3)."""
+    (Card Types: Champion, Leveling Up 7; Parts of a Card: Element 3). A card that is no champion has no use of
+    its own Inherited Effect (Inherited Effect 2)."""
+    printed, own = current.thing.face.abilities, _outside_lineages(current.thing.face)
+    top = current.thing.zone == "field" and current.is_a("type", "champion")
+    if own is not printed and current.abilities is printed and not top:
+        current.abilities = own
     if not current.thing.links:
         return
     for thing_id in inner_lineage(state, current.thing):
@@ -198,6 +203,12 @@ def inherit(state: State, current: View) -> None:
         if card.face.is_a("type", "champion"):
             merged = (*current.traits.get("element", ()), *card.face.traits.get("element", ()))
             current.set_trait("element", tuple(dict.fromkeys(merged)))
+
+
+@by_identity
+def _outside_lineages(face: Face) -> tuple[t.Ability, ...]:
+    own = tuple(ability for ability in face.abilities if not ability.inherited)
+    return own if len(own) < len(face.abilities) else face.abilities
 
 
 def _has_static(current: View) -> bool:

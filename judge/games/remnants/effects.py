@@ -3,23 +3,24 @@ between."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from judge.games.remnants.citing import KEYWORD, REPLY
+from judge.games.remnants.citing import CLARIFIED, KEYWORD, REPLY
 from judge.games.remnants.drawing import shuffle
 from judge.games.remnants.hooks import DECLARATIONS
 from judge.games.remnants.instructions import VERBS
 from judge.games.remnants.language import LANGUAGE
 from judge.games.remnants.sayings import forbidden
 from judge.games.remnants.stats import last_seen
-from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Refusal
+from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Refusal, no_refusal
 from judge.kernel.request import Who, called
 from judge.kernel.state import Pending, Ref
 from judge.kernel.table import Table, ask
 from judge.text import tree as t
-from judge.text.addressed import from_hand, how_many
+from judge.text.addressed import from_hand
 from judge.text.context import Context, Occurrence
+from judge.text.how_many import how_many
 from judge.text.meaning import candidates, fits, number, zones_named
 from judge.text.perform import choose_modes, option, perform_one, unpaid
 
@@ -141,10 +142,15 @@ def _named_already(context: Context, node: t.Chosen, instruction: Any) -> Proced
     return (yield from named_beforehand(context, found, most))
 
 
-def named_beforehand(context: Context, found: Iterable[Any], most: int) -> Procedure[tuple[Any, ...]]:
-    """Which of these a line names, whichever word it uses; none where it names none."""
+def named_beforehand(
+    context: Context, found: Iterable[Any], most: int, refuse: Callable[[Any], Refusal | None] = no_refusal
+) -> Procedure[tuple[Any, ...]]:
+    """Which of these a line names, whichever word it uses; none where it names none. `refuse` says of others
+    why they are not among them."""
     options = tuple(option(context.table, value) for value in found)
-    for clause in ("targeting", "choosing", "discarding", "paying") if options else ():
+    for clause in (
+        ("targeting", "choosing", "discarding", "paying") if options or refuse is not no_refusal else ()
+    ):
         decision = Decision(
             seat=context.controller,
             kind="targets",
@@ -156,6 +162,7 @@ def named_beforehand(context: Context, found: Iterable[Any], most: int) -> Proce
             clause=clause,
             default=(),
             about=context.source.face.name,
+            refuse=refuse,
         )
         chosen = yield from ask(decision)
         if chosen:
@@ -194,6 +201,7 @@ def carry_out(table: Table, context: Context, instructions: tuple[t.Instruction,
     from judge.games.remnants.auto import settle
 
     done = True
+    note_rows(table, instructions)
     for place, instruction in enumerate(instructions, 1):
         if table.state.result:
             break
@@ -204,6 +212,20 @@ def carry_out(table: Table, context: Context, instructions: tuple[t.Instruction,
     if context.letters.pop("searched", 0):
         shuffle(table, context.controller, KEYWORD["the-deck"])
     return done
+
+
+def note_rows(table: Table, instructions: tuple[t.Instruction, ...]) -> None:
+    """What a text means that speaks of rows: a place, or a type that a card keeps wherever it lies."""
+    for word in t.walk(instructions):
+        if not isinstance(word, t.Is) or word.axis not in ("row", "row-type"):
+            continue
+        if word.axis == "row-type":
+            kept = f"a {word.value.capitalize()} card is one that is marked so, wherever it lies"
+            table.note(kept, (KEYWORD[word.value], CLARIFIED["7"], CLARIFIED["9"]))
+        else:
+            table.note(
+                f"the {word.value.capitalize()} is meant as a place", (KEYWORD[word.value], CLARIFIED["9"])
+            )
 
 
 def pay_costs(table: Table, context: Context, costs: tuple[t.Instruction, ...]) -> Procedure[None]:

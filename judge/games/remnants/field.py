@@ -80,7 +80,17 @@ def pick_slot(table: Table, seat: Seat, face: Face, row: str, wanted: int | None
     slot = wanted or free_slot(table.state, seat, row)
     if slot is None:
         raise Illegal(f"no {row} slot is free", ROW_RULE[row])
+    note_slotless(table, seat, row, there)
     return slot
+
+
+def note_slotless(table: Table, seat: Seat, row: str, there: int) -> None:
+    """Where a row holds as many cards as it has slots and one is free all the same: what takes none."""
+    cards = [table.state.things[i] for i in table.state.zone(row, seat)]
+    for card in cards if len(cards) >= there else ():
+        exempt = slotless(table.state, seat, card.face, row)
+        if exempt is not None:
+            table.note(f"{card.face.name} takes no {row} slot", exempt)
 
 
 def enter(

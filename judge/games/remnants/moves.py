@@ -18,7 +18,7 @@ from judge.kernel.events import Did, Linked, Moved
 from judge.kernel.state import Ref, Seat, Thing, without
 from judge.kernel.table import Table
 from judge.text.context import Occurrence
-from rules_corpus.cite import Cite, RuleId
+from rules_corpus.cite import Cite, RuleId, cites
 
 OWN_ZONES = ("hand", "deck", "discard", "oblivion")
 """Zones that a card comes into at its owner's."""
@@ -96,10 +96,11 @@ def orphan(table: Table, ref: Ref, cite: Cite) -> None:
     card = table.state.find(ref)
     if card is None:
         return
+    why = cites(cite)
     if back_kind(card.face) == "mp":
-        destroy(table, ref, RuleId("remnants:sorcerers/keywords/mp"))
+        destroy(table, ref, (*why, RuleId("remnants:sorcerers/keywords/mp")))
     else:
-        rules = (*((cite,) if isinstance(cite, RuleId) else cite), KEYWORD["orphan"])
+        rules = (*why, KEYWORD["orphan"])
         put(table, ref, "orphaned", rules, how="orphaned", verb="is orphaned and set aside")
 
 

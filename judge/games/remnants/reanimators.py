@@ -7,6 +7,7 @@ from typing import Any
 from judge.games.remnants import moves
 from judge.games.remnants.cards import faction_of
 from judge.games.remnants.choosing import choose_cards
+from judge.games.remnants.citing import KEYWORD
 from judge.games.remnants.drawing import draw, top_card
 from judge.games.remnants.effects import named_beforehand
 from judge.games.remnants.field import rows_of
@@ -159,19 +160,39 @@ def _name_reanimated(context: Context, node: t.Perform) -> Procedure[dict[int, t
     """Names the cards to Reanimate as the effect is activated, where the line says them."""
     if node.what is not None:
         return {}
-    return (yield from _from_discard(context, node, NAMED))
+    cards = [card.ref for card in playable_from_discard(context.state, context.controller)]
+    return (yield from _from_discard(context, node, NAMED, cards))
 
 
-def _from_discard(context: Context, node: t.Perform, slot: int) -> Procedure[dict[int, tuple[Any, ...]]]:
+def playable_from_discard(state: State, seat: Seat) -> list[Thing]:
+    """The cards of a discard that can be played at all: Void Cards and MP can't."""
+    cards = (state.things[i] for i in state.zone("discard", seat))
+    return [card for card in cards if rows_of(card.face)]
+
+
+def _from_discard(
+    context: Context, node: t.Perform, slot: int, cards: list[Ref]
+) -> Procedure[dict[int, tuple[Any, ...]]]:
     """What a line names already of one's discard."""
-    cards = [context.state.things[i].ref for i in context.state.zone("discard", context.controller)]
     amount = 1 if node.amount is None else number(context, node.amount)
-    chosen = yield from named_beforehand(context, cards, amount)
+
+    def refuse(value: Any) -> Refusal | None:
+        card = context.state.find(value) if isinstance(value, Ref) else None
+        return None if card is None or rows_of(card.face) else cannot_be_played(card)
+
+    chosen = yield from named_beforehand(context, cards, amount, refuse)
     return {slot: chosen} if chosen else {}
 
 
+def cannot_be_played(card: Thing) -> Refusal:
+    """Why a card without a row, such as a Void Card, is not Reanimated."""
+    rules = (KEYWORD["void-cards"], REANIMATE) if card.face.is_a("type", "void") else REANIMATE
+    return Refusal(f"{card.face.name} cannot be played, so not Reanimated either", rules)
+
+
 def _name_returned(context: Context, node: t.Perform) -> Procedure[dict[int, tuple[Any, ...]]]:
-    return (yield from _from_discard(context, node, RETURNED))
+    cards = [context.state.things[i].ref for i in context.state.zone("discard", context.controller)]
+    return (yield from _from_discard(context, node, RETURNED, cards))
 
 
 NAMED, RETURNED = -1, -2
@@ -186,7 +207,7 @@ def _reanimate_action(context: Context, node: t.Perform) -> Procedure[bool]:
     if node.what is not None:
         chosen = tuple(card.ref for card in things(context, node.what))
     elif not chosen:
-        cards = [table.state.things[i] for i in table.state.zone("discard", seat)]
+        cards = playable_from_discard(table.state, seat)
         chosen = yield from choose_cards(
             table, seat, cards, min(amount, len(cards)), "what to Reanimate", REANIMATE
         )
@@ -207,8 +228,12 @@ def reanimate(table: Table, ref: Ref, seat: Seat, *, free: bool = False) -> Proc
     """Plays a card from the discard, its cost paid unless it is free (Reanimators: Reanimate); gives whether
     it was played."""
     card = table.state.find(ref)
-    if card is None or card.zone != "discard" or not rows_of(card.face):
+    if card is None or card.zone != "discard":
         table.note("what was to be Reanimated is not there", REANIMATE)
+        return False
+    if not rows_of(card.face):
+        refusal = cannot_be_played(card)
+        table.note(refusal.reason, refusal.cite)
         return False
     mark = table.mark()
     table.emit(Moved(card.id, "chain", seat, seat, verb="is Reanimated"), REANIMATE)
@@ -239,8 +264,7 @@ def bury_to_reanimate(table: Table, seat: Seat, request: Request) -> Procedure[N
     yield from bury(table, ref, seat)
     top = yield from top_card(table, seat)
     yield from bury(table, table.state.things[top].ref, seat)
-    cards = [table.state.things[i] for i in table.state.zone("discard", seat)]
-    weak = [c for c in cards if c.face.stats.get("HP", 2) <= 1]
+    weak = [c for c in playable_from_discard(table.state, seat) if c.face.stats.get("HP", 2) <= 1]
     (chosen,) = yield from choose_cards(
         table, seat, weak, 1, "a card of 1 HP or less", BURY_TO_REANIMATE.cite
     )

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from judge.text.builders.base import BuilderBase, Noun, Phrase, Rejected, event, instructions, ordinal, slug
+from judge.text.builders.joining import allowed_then
 from judge.text.builders.selectors import is_plural, singular
 from judge.text.builders.settle import settle
 from judge.text.lexer import Token
@@ -40,6 +41,7 @@ from judge.text.tree import (
     Nth,
     Number,
     PayBy,
+    PayOnly,
     Perform,
     Play,
     PlayerIs,
@@ -192,6 +194,12 @@ class Champions(BuilderBase):
     def on_materialize_any(self, tree: Tree, what: Reference) -> Instruction:
         return Play("materialize", what, ignoring_elements=True)
 
+    def on_activate_any(self, tree: Tree, what: Reference) -> Instruction:
+        return Play("activate", what, ignoring_elements=True)
+
+    def on_play_any(self, tree: Tree, what: Reference) -> Instruction:
+        return Play("play", what, ignoring_elements=True)
+
     # statements
 
     def on_ignore_elements(self, tree: Tree, of: Any) -> Instruction:
@@ -279,6 +287,19 @@ class Champions(BuilderBase):
         entering = event("enters", Self())
         done = (*instructions(body), Proceed(ThatMuch(), span=tree.span))
         return StaticAbility((Replace(entering, done, span=tree.span),))
+
+    def on_levels_same(self, tree: Tree, who: Reference) -> Instruction:
+        return Apply((Allow(event("levels-up", who), span=tree.span),))
+
+    def on_when_used(self, tree: Tree, body: Any) -> Any:
+        """ "When she does", of each use of a permission."""
+        return self.after(tree, lambda last: allowed_then(last, instructions(body)))  # type: ignore[attr-defined]
+
+    def on_pay_only_floating(self, tree: Tree) -> Ability:
+        return StaticAbility((PayOnly("memory", "floating-memory", span=tree.span),))
+
+    def on_c_pay_counters(self, tree: Tree, kind: str, on: Reference) -> Any:
+        return lambda of: event("pays-counters", of, on, detail=kind)
 
     def on_c_leave_zone(self, tree: Tree, place: dict[str, Any]) -> Any:
         def made(of: Reference) -> EventPattern:

@@ -19,6 +19,7 @@ from judge.text.tree import (
     EachPlayer,
     EventPattern,
     Happened,
+    Meets,
     Mention,
     Number,
     OwnedBy,
@@ -243,6 +244,20 @@ class Events(BuilderBase):
 
     def on_e_level_up(self, tree: Tree) -> EventPattern:
         return event("levels-up", ChampionOf(You()))
+
+    def on_e_level_up_into(self, tree: Tree, card: Reference) -> EventPattern:
+        """ "Into a champion card with base level 3": the champion is such a one once it has levelled up."""
+        if not isinstance(card, Chosen) or not card.selector.cards or card.selector.kinds != ("champion",):
+            raise Rejected
+        into = Meets(ChampionOf(You()), card.selector.filters)
+        return replace(self.on_e_level_up(tree), condition=into)
+
+    def on_v_declares_with(self, tree: Tree, attacker: Reference) -> dict[str, Any]:
+        """Every attack is declared with a unit."""
+        plain = isinstance(attacker, Chosen) and attacker.selector.kinds == ("unit",)
+        if not plain or attacker.selector.filters:  # type: ignore[attr-defined]
+            raise Rejected
+        return {"verb": "attacks"}
 
     def on_v_attacks_what(self, tree: Tree, at: Reference) -> dict[str, Any]:
         return {"verb": "attacks", "object": at}

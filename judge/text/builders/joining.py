@@ -29,6 +29,7 @@ from judge.text.tree import (
     GainMastery,
     GainResource,
     Generate,
+    IgnoreElements,
     Instruction,
     Let,
     LookAt,
@@ -258,14 +259,22 @@ def with_its_duration(before: Iterable[Instruction], last: tuple[Instruction, ..
 
 
 def lasting_permission(one: May) -> Apply:
-    """What a player may activate as long as an effect lasts, in its own time and from where it then is."""
+    """What a player may activate as long as an effect lasts, in its own time and from where it then is; the
+    cards of a main deck are played by activating them."""
     allowed: list[Change] = []
     for play in one.instructions:
-        if not isinstance(play, Play) or play.verb != "activate" or isinstance(play.what, Chosen):
+        if not isinstance(play, Play) or not _activated(play):
             raise Rejected
         made = event("activates", one.who, play.what)
-        allowed.append(Allow(made, free=play.free, ignoring_elements=play.ignoring_elements, span=play.span))
+        if play.ignoring_elements:
+            allowed.append(IgnoreElements(play.what, span=play.span))
+        allowed.append(Allow(made, free=play.free, span=play.span))
     return Apply(tuple(allowed))
+
+
+def _activated(play: Play) -> bool:
+    of_deck = isinstance(play.what, Mention) and play.what.plural and play.verb == "play"
+    return not isinstance(play.what, Chosen) and (play.verb == "activate" or of_deck)
 
 
 def timed_mode(mode: Mode, duration: Duration) -> Mode:

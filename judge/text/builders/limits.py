@@ -55,7 +55,7 @@ class Limits(BuilderBase):
         return Apply((Require(event("battles", of, what), span=tree.span),), Duration("turn"))
 
     def on_played_shield(self, tree: Tree, *parts: Any) -> Ability:
-        """ "(Play): When this takes damage for the first time, [(Auto): Prevent that damage]"."""
+        """A (Play) with an (Auto) that prevents what this is damaged by first."""
         if len(parts) > 1:
             raise Rejected
         shield = Apply((Replace(parts[-1], (PreventThat(None),), uses=1, span=tree.span),))

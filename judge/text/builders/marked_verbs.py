@@ -139,6 +139,9 @@ class MarkedVerbs(BuilderBase):
     def on_in_row(self, tree: Tree, token: Token) -> Filter:
         return Is("row", self.row(token))
 
+    def on_in_row_of(self, tree: Tree, who: Reference, token: Token) -> dict[str, Any]:
+        return {"zone": self.row(token), "zone_of": who}
+
     def on_textless(self, tree: Tree) -> Filter:
         return Is("state", "textless")
 

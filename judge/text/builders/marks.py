@@ -155,6 +155,9 @@ class Marks(BuilderBase):
     def on_named_stat(self, tree: Tree, of: Reference, stat: str) -> tuple[Reference, str]:
         return (of, stat)
 
+    def on_named_stat_own(self, tree: Tree, stat: str) -> tuple[Reference, str]:
+        return (Self(), stat)
+
     def on_named_stat_of(self, tree: Tree, stat: str, of: Reference) -> tuple[Reference, str]:
         return (of, stat)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -64,6 +65,10 @@ RESULTS = {
     "r_negate": "negate",
     "r_attach": "attach",
 }
+
+
+INTO_ZONE = re.compile(r"(?i)into your (memory|hand|graveyard)[^.]*$")
+"""A zone of the player's own into which something has just gone, earlier in the sentence."""
 
 
 class References(BuilderBase):
@@ -150,7 +155,17 @@ class References(BuilderBase):
             raise Rejected
         return Chosen(-1, replace(selector, **(place or {})), amount, amount, at_random=True)
 
+    def on_choose_up_to_random(
+        self, tree: Tree, amount: Amount, phrase: Phrase, place: dict[str, Any] | None = None
+    ) -> Reference:
+        chosen = self.on_choose_n_random(tree, amount, phrase, place)
+        return replace(chosen, minimum=Number(0))  # type: ignore[call-arg]
+
     def on_choose_n_random_it(self, tree: Tree, amount: Amount, phrase: Phrase) -> Reference:
+        """ "Draw two cards into your memory then banish one at random from it": from the zone that was named;
+        else from the cards that were spoken of."""
+        if zone := INTO_ZONE.search(self.text[: tree.span[0]]):
+            return self.on_choose_n_random(tree, amount, phrase, {"zone": zone[1].lower(), "zone_of": You()})
         among = Among(Mention("card", plural=True, span=tree.span), span=tree.span)
         return Chosen(-1, with_filter(phrase.counted(amount), among), amount, amount, at_random=True)
 

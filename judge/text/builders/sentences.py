@@ -251,12 +251,16 @@ class Lines(BuilderBase):
         condition = AmountIs(found, ">=", what.minimum)
 
         def once(last: Instruction) -> Instruction:
-            several = any(isinstance(part, Chosen) and part.maximum != Number(1) for part in walk(last))
-            if several and what.maximum is not None:
-                raise Rejected  # it may be meant for each of them
             return WhenDone((last,), instructions(body), condition)
 
-        return self.after(tree, once)
+        def join(done: tuple[Instruction, ...]) -> tuple[Instruction, ...]:
+            several = any(isinstance(part, Chosen) and part.maximum != Number(1) for part in walk(done[-1:]))
+            if not several or what.maximum is None:
+                return self.after(tree, once)(done)
+            each = Result(verb, what.selector, span=tree.span)
+            return (*done, ForEach(each, (WhenDone((), instructions(body), span=tree.span),), span=tree.span))
+
+        return join
 
     def on_when_revealed(self, tree: Tree, what: Any, body: Any) -> Any:
         return self.on_when_this_way(tree, what, "reveal", body)
@@ -409,6 +413,9 @@ class Lines(BuilderBase):
         return Delay(when, instructions(body), once=False, duration=duration)
 
     def on_while_clauses(self, tree: Tree, condition: Condition, body: Any) -> Instruction:
+        match instructions(body):
+            case (Conditional(otherwise=()) as inner,):
+                return self.on_while_clauses(tree, AllOf((condition, inner.condition)), inner.then)
         made = [lasting_permission(one) if isinstance(one, May) else one for one in instructions(body)]
         if not all(isinstance(one, Apply) and one.duration is None for one in made):
             raise Rejected

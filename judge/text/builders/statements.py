@@ -7,6 +7,7 @@ from typing import Any
 
 from judge.text.builders.base import BuilderBase, Noun, Rejected, event, instructions
 from judge.text.builders.joining import timed
+from judge.text.builders.selectors import is_plural
 from judge.text.builders.settle import settle
 from judge.text.parser import Tree
 from judge.text.tree import (
@@ -196,6 +197,16 @@ class Statements(BuilderBase):
         kinds = tuple(kind for part in parts if isinstance(part, Noun) for kind in part.kinds)
         names = tuple(name for part in parts if not isinstance(part, Noun) for name in word_values(part))
         return lambda of: [ChangeTypes(of, kinds, subtypes=names, in_addition=True, span=tree.span)]
+
+    def on_become_also_each(self, tree: Tree, *parts: Any) -> Any:
+        """ "Are Beasts in addition to their other types": each of them is one."""
+
+        def made(of: Reference) -> list[Change]:
+            (change,) = self.on_become_also(tree, *parts)(of)
+            one = tuple(name[:-1] if is_plural(name) else name for name in change.subtypes)
+            return [replace(change, subtypes=one)]
+
+        return made
 
     def on_become_with_base(self, tree: Tree, become: Any, first: str, second: str, amount: Amount) -> Any:
         def made(of: Reference) -> list[Change]:

@@ -117,7 +117,8 @@ def _if_done(node: t.IfDone) -> str:
 
 def _when_done(node: t.WhenDone) -> str:
     only = f" and {describe(node.condition)}" if node.condition else ""
-    return f"{steps(node.first)}, and when that was done{only}, {grouped(node.then)}"
+    when = f"{steps(node.first)}, and when that was done{only}" if node.first else "as a trigger of its own"
+    return f"{when}, {grouped(node.then)}"
 
 
 def _modes(node: t.Modes) -> str:
@@ -313,6 +314,7 @@ PHRASES.update(
         t.Require: lambda n: f"it must happen where it can that {describe(n.event)}",
         t.Toll: lambda n: f"each “{describe(n.event)}” costs {listed(n.costs)}",
         t.Allow: _allow,
+        t.PayOnly: lambda n: f"its {n.cost} cost is paid by {spaced(n.by)} alone",
         t.IgnoreElements: lambda n: f"elemental requirements of {describe(n.of)} are ignored",
         t.PayBy: _pay_by,
         t.EnterWith: _enter_with,

@@ -48,9 +48,7 @@ def test_the_lowest_from_among_them_is_the_lowest_of_such() -> None:
 def test_another_than_the_champion_that_was_spoken_of() -> None:
     read = words("For each age counter on your champion, deal 1 damage to all other units.")
     assert "every unit that is not your champion" in read
-    read = words(
-        "Prevent the next 2 damage that would be dealt to your champion and up to one other target unit this turn."
-    )
+    read = words("Your champion and up to one other target unit gain vigor until end of turn.")
     assert "0 to 1 unit that is not your champion" in read
     assert "not #0" in words("Deal 2 damage to target unit. Deal 1 damage to each other unit.")
 
@@ -86,9 +84,9 @@ def test_one_of_several_in_a_condition_is_none_that_is_chosen() -> None:
 
 
 def test_damage_of_a_turn_counts_together() -> None:
-    read = words("If your champion has dealt 3 or more combat damage this turn, draw a card.")
+    read = words("If your champion has dealt 5 or more combat damage this turn, draw a card.")
     assert read.startswith(
-        "if how much “your champion deals damage combat” has happened this turn is at least 3"
+        "if how much “your champion deals damage combat” has happened this turn is at least 5"
     )
     assert not is_read("Draw a card for each ally that has dealt 3 or more combat damage this turn.")
 
@@ -110,3 +108,33 @@ def test_all_of_them_leaves_none_beside() -> None:
 
 def test_what_must_be_alike_among_the_chosen_is_not_read() -> None:
     assert not is_read("Sacrifice two Herbs with the same name.")
+
+
+def test_what_follows_the_use_of_a_permission_is_how_the_card_enters() -> None:
+    lead = "You may activate this card from your material deck. If you do, "
+    assert "then this enters rested" in words(lead + "it enters the field rested.")
+    assert not is_read(lead + "skip your next draw phase.")
+
+
+def test_several_instructions_that_hang_on_one_thing_stand_in_brackets() -> None:
+    assert words("If you control an ally, draw a card and recover 1.").endswith(
+        "[you draw 1 into hand, then you recover 1]"
+    )
+    assert words("You may discard a card. If you do, draw a card and recover 1. Glimpse 1.").endswith(
+        "], then you glimpse 1"
+    )
+
+
+def test_zones_and_players_of_events_are_told() -> None:
+    assert "card is put to each player's graveyard" in words(
+        "If a card with floating memory would be put into a player's graveyard, banish it instead."
+    ).replace(" with floating memory", "")
+    assert "enters under your control" in words(
+        "Whenever another ally enters the field under your control, recover 1."
+    )
+    assert "in your material or banishment" in words(
+        "Choose an item card from your material deck or banishment. Draw a card."
+    )
+    assert "thing that is this controlled by you" in words(
+        "Target ally gains vigor for as long as you control Rook."
+    )
