@@ -9,7 +9,9 @@ from contextlib import suppress
 from importlib.metadata import PackageNotFoundError, version
 
 import fastmcp
+import uvicorn
 from fastmcp import FastMCP
+from fastmcp.utilities.logging import temporary_log_level
 from mcp.types import ToolAnnotations
 from starlette.requests import Request
 from starlette.responses import JSONResponse
@@ -17,6 +19,7 @@ from starlette.responses import JSONResponse
 from mcp_server import prompts, resources
 from mcp_server.corpus import corpus
 from mcp_server.problems import Arguments, told
+from mcp_server.stopping import Stopping
 from mcp_server.tools import TOOLS
 from rules_corpus.problem import ProblemError
 
@@ -62,10 +65,10 @@ def serve_http(listening: socket.socket) -> None:
     _settle()
     address = f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
     print(f"serving MCP on {address}/mcp (health: /healthz); Ctrl-C stops", file=sys.stderr, flush=True)
-    server.run(
-        transport="http", host=host, port=port, sockets=[listening], show_banner=False, log_level="ERROR",
-        stateless_http=True, json_response=True, host_origin_protection=True,
-    )  # fmt: skip
+    app = server.http_app(stateless_http=True, json_response=True, host_origin_protection=True)
+    settings = uvicorn.Config(app, host=host, port=port, log_level="error", lifespan="on", ws="none")
+    with temporary_log_level("ERROR"):
+        Stopping(settings).run([listening])
 
 
 async def _healthy(request: Request) -> JSONResponse:

@@ -18,7 +18,7 @@ INDEX = "index"
 
 _STAMP = "made-from"
 _MAKERS = (
-    "built.py", "database.py", "digest.py", "index.py", "model.py", "store.py", "weights.py", "weights.toml",
+    "associations.py", "built.py", "database.py", "digest.py", "index.py", "model.py", "store.py", "weights.py", "weights.toml",
     "words.py",
 )  # fmt: skip
 

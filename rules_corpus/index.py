@@ -6,7 +6,7 @@ import json
 import threading
 import zlib
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from math import log
@@ -16,6 +16,7 @@ from whoosh import fields, index
 from whoosh.lang.porter2 import stem as _porter
 from whoosh.reading import TermNotFound
 
+from rules_corpus.associations import Pair, Shares, learnt
 from rules_corpus.folders import made_whole
 from rules_corpus.weights import Weights, weights
 from rules_corpus.words import spans, words
@@ -24,6 +25,7 @@ TOURNAMENT = "trg"
 
 _STAMP = "stamp.json"
 _HEADINGS = "headings.json"
+_ASSOCIATIONS = "associations.json"
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 _CORRECTED = range(5, 25)
 """Letters of a word whose spelling is corrected: shorter ones are near too many others, no word is longer."""
@@ -55,6 +57,17 @@ class Entry:
     def source(self) -> str:
         """The body of rules that it stands in: a game's rules, or its tournament policy."""
         return source_of(self.rule_id)
+
+    def pairs(self) -> Iterator[Pair]:
+        """Each way in which players ask for it with all else that is said of it, as stems."""
+        own = [stems(text) for text in self.asked]
+        heading = self.title.rpartition("›")[2]
+        for n, asked in enumerate(own):
+            others = (word for text in own[:n] + own[n + 1 :] for word in text)
+            yield (
+                list(dict.fromkeys(asked)),
+                list(dict.fromkeys((*stems(f"{heading} {self.text} {self.digest}"), *others))),
+            )
 
     def said(self) -> Iterator[str]:
         """All its words as they are written."""
@@ -162,6 +175,26 @@ class Index:
     def heads(self, word: str) -> bool:
         """Whether a stem stands in a heading: whether it is a word that the rules are about."""
         return word in self._headings
+
+    def widened(
+        self, concepts: Iterable[Mapping[str, float]], typed: Collection[str]
+    ) -> Iterator[Mapping[str, float]]:
+        """Concepts with the words that players' phrasings associate with the typed ones in them, which weigh the
+        less the looser the tie."""
+        for concept in concepts:
+            ties = {
+                other: self.using.associated * weight * share
+                for word, weight in concept.items()
+                if word in typed
+                for other, share in self._associations.get(word, {}).items()
+                if other not in typed
+            }
+            yield {**ties, **concept}
+
+    @cached_property
+    def _associations(self) -> Shares:
+        read: Shares = json.loads((self.folder / _ASSOCIATIONS).read_text(encoding="utf-8"))
+        return read
 
     @cached_property
     def _headings(self) -> dict[str, dict[str, int]]:
@@ -275,6 +308,7 @@ def _fill(folder: Path, entries: Iterable[Entry], using: Weights) -> None:
     writer = index.create_in(str(folder), schema).writer(limitmb=128)
     written: Counter[str] = Counter()
     headed: set[str] = set()
+    pairs: list[Pair] = []
     for entry in entries:
         asked = json.dumps([" ".join(stems(text)) for text in entry.asked])
         writer.add_document(
@@ -282,6 +316,7 @@ def _fill(folder: Path, entries: Iterable[Entry], using: Weights) -> None:
         )
         written.update(entry.said())
         headed.update(stems(entry.title))
+        pairs += entry.pairs()
     writer.commit(optimize=True)
     for lock in folder.glob("*LOCK"):
         lock.unlink()
@@ -290,6 +325,7 @@ def _fill(folder: Path, entries: Iterable[Entry], using: Weights) -> None:
         if (own := stem(word)) in headings:
             headings[own][word] = count
     (folder / _HEADINGS).write_text(json.dumps(headings), encoding="utf-8")
+    (folder / _ASSOCIATIONS).write_text(json.dumps(learnt(pairs)), encoding="utf-8")
 
 
 def _verify(folder: Path) -> None:

@@ -120,7 +120,10 @@ def rank(
     """Rule ids with their scores, best first; `near` is how near rules come in meaning (the extra
     `semantic`)."""
     using = index.using
-    found = index.search(understood.concepts, POOL)
+    wanted = {
+        source: index.widened(concepts, understood.typed) for source, concepts in understood.concepts.items()
+    }
+    found = index.search(wanted, POOL)
     kept = [(rule_id, score * understood.keeps(source_of(rule_id), using)) for rule_id, score in found]
     best = max((score for _, score in kept), default=0.0)
     support, asked = _support(kept), Asked(index, understood)

@@ -26,6 +26,7 @@ class Weights:
     corrected: float
     card: float
     further: float
+    associated: float
     named: float
     hinted: float
     everyday: float

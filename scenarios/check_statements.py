@@ -222,7 +222,7 @@ def _check_stat(check: Checking, form: t.StatExpect) -> None:
         known = (
             words.stats
             | words.counters
-            | {k for k, shape in words.keywords.items() if shape.takes == "amount"}
+            | {k for k, shape in words.keywords.items() if shape.takes in ("number", "amount")}
         )
         what, kinds = "stat or counter", "stats and counters"
     if SIGNED_COUNTER.fullmatch(name):

@@ -14,6 +14,7 @@ from judge.kernel.table import Table
 from judge.kernel.timing import WindowClosed
 from rules_corpus.cite import RuleId, cites
 from rules_corpus.problem import Problem
+from scenarios.alike import settled
 from scenarios.expectations import Verdict, judge
 from scenarios.matching import arranged, match_items, not_among, shares, take
 from scenarios.referring import each_named, named, request
@@ -390,8 +391,9 @@ class Script:
         if given is not None:
             return given
         spoken = decision.otherwise is not None and self.answers(decision, self.following())
-        if decision.forced is not None and not (spoken or self.says_so(decision)):
-            return decision.forced
+        forced = settled(self.laid, table, decision, exploring=self.exploring)
+        if forced is not None and not (spoken or self.says_so(decision)):
+            return forced
         if decision.seat == CHANCE and not self.chance_is_told():
             return self.unanswered(decision)
         if decision.otherwise is not None and not (self.exploring or spoken):

@@ -81,7 +81,8 @@ def lay(scenario: Scenario, catalogue: Cards | None, *, trace: bool = True) -> L
     laid = Laid(scenario, rules, table, {name: i for i, name in enumerate(scenario.players)})
     for card in scenario.cards:
         make_card(laid, card, catalogue)
-    pair_faces(laid)
+    for card in scenario.cards:
+        pair_faces(laid, card, catalogue)
     table.faces = laid.faces
     for board in scenario.boards:
         for line in board.lines:
@@ -93,7 +94,7 @@ def lay(scenario: Scenario, catalogue: Cards | None, *, trace: bool = True) -> L
 
 def make_card(laid: Laid, card: CardDef, catalogue: Cards | None) -> None:
     """Makes a card that the scenario defines, or takes it from the catalogue."""
-    found = merged(card, catalogue(card.name) if catalogue else None) if listed(card) else card
+    found = described(card, catalogue)
     if found is None:
         hint = "import a card list (judge cards import), or describe the card below its name"
         raise ProblemError(
@@ -104,17 +105,23 @@ def make_card(laid: Laid, card: CardDef, catalogue: Cards | None) -> None:
     laid.faces[card.name] = compiled(laid, card, lambda: laid.rules.face(CardSpec(card.name, lines)))
 
 
-def pair_faces(laid: Laid) -> None:
-    """Gives a card with a `back` line the other face that the line names."""
-    for card in laid.scenario.cards:
-        for line in card.all("back"):
-            name = str(line.values[0])
-            if name not in laid.faces:
-                hint = "define the other face as a card of its own"
-                raise ProblemError(
-                    problem(laid.scenario, line, "E110", f"no card {name!r} for the back", hint)
-                )
-            laid.faces[card.name] = replace(laid.faces[card.name], back=laid.faces[name])
+def described(card: CardDef, catalogue: Cards | None) -> CardDef | None:
+    """A card with its lines, the catalogue's where it has none of its own; None where that has none."""
+    return merged(card, catalogue(card.name) if catalogue else None) if listed(card) else card
+
+
+def pair_faces(laid: Laid, card: CardDef, catalogue: Cards | None) -> None:
+    """Gives a card with a `back` line the other face that the line names; of a card of the catalogue that
+    face need not be named in the scenario."""
+    found = described(card, catalogue)
+    for line in found.all("back") if found else ():
+        name = str(line.values[0])
+        if name not in laid.faces and listed(card) and catalogue is not None and catalogue(name) is not None:
+            make_card(laid, replace(card, name=name, attributes=()), catalogue)
+        if name not in laid.faces:
+            hint = "define the other face as a card of its own"
+            raise ProblemError(problem(laid.scenario, line, "E110", f"no card {name!r} for the back", hint))
+        laid.faces[card.name] = replace(laid.faces[card.name], back=laid.faces[name])
 
 
 def compiled(laid: Laid, node: Node, make: Callable[[], Face]) -> Face:

@@ -139,9 +139,9 @@ class Vocabulary:
         return frozenset(self.modifiers) | frozenset(self.keywords) | self.counters
 
 
-def keywords(plain: str, numbered: str = "") -> dict[str, Shape]:
-    """Keywords by whether they take a number, from two lists of words."""
-    return shaped(FLAG, plain) | shaped(AMOUNT, numbered)
+def keywords(plain: str, perhaps: str = "", numbered: str = "") -> dict[str, Shape]:
+    """Keywords by whether they take no number, perhaps one, or always one, from lists of words."""
+    return shaped(FLAG, plain) | shaped(AMOUNT, perhaps) | shaped(NUMBER, numbered)
 
 
 def shaped(shape: Shape, text: str) -> dict[str, Shape]:

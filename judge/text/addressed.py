@@ -12,6 +12,7 @@ from judge.kernel.state import Ref, Seat
 from judge.kernel.table import ask
 from judge.text import tree as t
 from judge.text.context import Context
+from judge.text.how_many import how_many
 from judge.text.meaning import candidates, number, resolve, seats
 from judge.text.perform import on_top, option
 from rules_corpus.cite import Cite
@@ -42,13 +43,16 @@ def players_choice(
     found = [value for value in found if refuse(value) is None] or found
     most = len(found) if what.maximum is None else min(number(context, what.maximum), len(found))
     prompt, clause = purpose
+    least = min(number(context, what.minimum), most)
+    if what.at_random and least < most:
+        least = most = yield from how_many(own, f"how many to {prompt} at random", most, cite)
     decision = Decision(
         seat=-1 if what.at_random else seat,
         kind="random" if what.at_random else "choose",
         prompt=f"choose what to {prompt}",
         cite=cite,
         options=tuple(option(context.table, v) for v in found),
-        least=min(number(context, what.minimum), most),
+        least=least,
         most=most,
         clause=clause,
         verbs=("random",) if what.at_random else ("chooses", "discards"),

@@ -85,6 +85,19 @@ def moved_on(context: Context, value: Any) -> Any:
     return next((r for r in moved if r.id == value.id and context.state.find(r) is not None), value)
 
 
+def put_back(context: Context, value: Any) -> Any:
+    """The source or a party of the event; one that the same text has put onto the field is the object that it
+    is there."""
+    now = context.state.find(found) if isinstance(found := moved_on(context, value), Ref) else None
+    return found if now is not None and now.zone == "field" else value
+
+
+def as_moved(context: Context, value: Any) -> Thing | None:
+    """A thing, or the card that it became by one change of zone."""
+    now = context.state.things.get(value.id) if isinstance(value, Ref) else None
+    return now if now is not None and now.incarnation == value.incarnation + 1 else context.seen(value)
+
+
 def of_different(context: Context, stat: str, found: tuple[Any, ...]) -> tuple[Any, ...]:
     """One thing for each number that such a stat is among them; what has no such stat is left out."""
     by_number: dict[int, Any] = {}

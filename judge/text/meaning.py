@@ -14,11 +14,13 @@ from judge.text.context import Context, Occurrence
 from judge.text.looking import (
     COMPARE,
     SORTS,
+    as_moved,
     chosen,
     is_such_on_stack,
     letter,
     moved_on,
     of_different,
+    put_back,
     shares,
     targets_of,
     unread,
@@ -254,13 +256,6 @@ def _slot(context: Context, node: Any) -> tuple[Any, ...]:
     return tuple(moved_on(context, value) for value in context.slots.get(node.slot, ()))
 
 
-def _put_back(context: Context, value: Any) -> Any:
-    """The source or a party of the event; one that the same text has put onto the field is the object that it
-    is there."""
-    now = context.state.find(found) if isinstance(found := moved_on(context, value), Ref) else None
-    return found if now is not None and now.zone == "field" else value
-
-
 def _all(context: Context, node: Any) -> tuple[Any, ...]:
     found = tuple(candidates(context, node.selector))
     if node.selector.different:
@@ -298,7 +293,7 @@ def _event_thing(context: Context, node: Any) -> tuple[Any, ...]:
         "object" if node.role == "source" and happened.verb == "is-dealt-damage" else node.role,
         None,
     )
-    return () if value is None else (_put_back(context, value),)
+    return () if value is None else (put_back(context, value),)
 
 
 def _each_one(context: Context, node: Any) -> tuple[Any, ...]:
@@ -319,19 +314,13 @@ def _attacker(context: Context, node: Any) -> tuple[Any, ...]:
 
 def _from(context: Context, node: Any) -> tuple[Any, ...]:
     """What a reference stands for, where it is in the zone named; what an event took there too."""
-    found = (_there(context, value) for value in resolve(context, node.of))
+    found = (as_moved(context, value) for value in resolve(context, node.of))
     owners = None if node.zone_of is None else seats(context, node.zone_of)
     return tuple(
         thing.ref
         for thing in found
         if thing is not None and thing.zone == node.zone and (owners is None or thing.place in owners)
     )
-
-
-def _there(context: Context, value: Any) -> Thing | None:
-    """A thing, or the card that it became by one change of zone."""
-    now = context.state.things.get(value.id) if isinstance(value, Ref) else None
-    return now if now is not None and now.incarnation == value.incarnation + 1 else context.seen(value)
 
 
 def _the_rest(context: Context, node: Any) -> tuple[Any, ...]:
@@ -345,7 +334,7 @@ def _both(context: Context, node: Any) -> tuple[Any, ...]:
 
 
 REFERENCES: dict[type, Callable[[Context, Any], tuple[Any, ...]]] = {
-    t.Self: lambda context, node: (_put_back(context, context.source.ref),),
+    t.Self: lambda context, node: (put_back(context, context.source.ref),),
     t.You: lambda context, node: (Who(context.controller),),
     t.EachPlayer: lambda context, node: tuple(Who(s) for s in context.state.seats_from(context.state.active)),
     t.EachOpponent: _each_opponent,
@@ -557,8 +546,8 @@ def matches(context: Context, pattern: t.EventPattern, happened: Occurrence) -> 
     return pattern.condition is None or holds(context, pattern.condition)
 
 
-STAYING = frozenset({"reveals", "gains-counters", "loses-counters"})
-"""The events after which what they happened to is still where it was."""
+STAYING = frozenset({"reveals", "gains-counters", "loses-counters", "leaves-zone"})
+"""The events after which what they happened to is still where it was, or that are asked about before."""
 
 
 def _is_there(context: Context, wanted: t.Reference | t.Selector | None, value: Any) -> bool:
@@ -566,7 +555,9 @@ def _is_there(context: Context, wanted: t.Reference | t.Selector | None, value: 
     if not isinstance(wanted, t.Selector) or not wanted.zone:
         return True
     thing = context.seen(value)
-    return thing is None or thing.zone in zones_named(context, wanted)
+    if thing is None or wanted.zone_of is None:
+        return thing is None or thing.zone in zones_named(context, wanted)
+    return thing.zone in zones_named(context, wanted) and thing.place in seats(context, wanted.zone_of)
 
 
 def _role(context: Context, wanted: t.Reference | t.Selector | None, value: Any) -> bool:

@@ -217,7 +217,7 @@ def choose(
     if chosen:
         names = ", ".join(option(context.table, value).label for value in chosen)
         context.table.note(f"{names}: chosen, not targeted", (*cites(verbs.choose), *cites(finding)))
-    elif may_fail:
+    elif may_fail or (finding and not found):
         context.table.note(f"{context.source.face.name}: no card is found", finding)
     return chosen
 

@@ -98,6 +98,25 @@ def _what_it_does(pending: Pending) -> Any:
     return replace(ability, restrictions=(), paragraph=0) if isinstance(ability, t.Ability) else ability
 
 
+_OF_ONE_OBJECT = (t.PutCounters, t.RemoveCounters, t.Destroy, t.Conditional)
+"""Instructions that, said of the object itself, touch nothing else."""
+
+
+def _apart(own: tuple[Pending, ...]) -> bool:
+    """Whether each ability is about nothing but the object that has it, so that no order could matter."""
+    for pending in own:
+        done = getattr(pending.ability, "instructions", ())
+        named = {type(node) for node in t.walk(done) if isinstance(node, t.Reference)}
+        steps = [node for node in t.walk(done) if isinstance(node, t.Instruction)]
+        if (
+            t.Self not in named
+            or named - {t.Self, t.You}
+            or not all(isinstance(s, _OF_ONE_OBJECT) for s in steps)
+        ):
+            return False
+    return True
+
+
 def _order(own: tuple[Pending, ...], seat: Seat, cite: Cite) -> Procedure[tuple[Pending, ...]]:
     if len(own) == 1:
         return own
@@ -111,7 +130,7 @@ def _order(own: tuple[Pending, ...], seat: Seat, cite: Cite) -> Procedure[tuple[
         least=len(own),
         most=len(own),
         verbs=("orders",),
-        otherwise=tuple(p.id for p in own) if len({text for _, text in alike}) == 1 else None,
+        otherwise=tuple(p.id for p in own) if len({text for _, text in alike}) == 1 or _apart(own) else None,
         ordered=len(alike) > 1,
     )
     by_id = {p.id: p for p in own}

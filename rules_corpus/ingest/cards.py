@@ -164,14 +164,14 @@ def _objects(entry: Mapping[str, Any], given: _Input, front: str = "") -> Iterat
         raise ValueError("it has no id or no name")
     back = entry.get("back")
     attributes = from_entry(entry)
-    other = str(back["name"]) if back else front
+    other = {"back": str(back["name"])} if back else {"front": front} if front else {}
     yield Card(
         game=given.game,
         card_id=str(identity),
         name=str(entry["name"]),
         text=paragraphs(str(entry.get("text") or entry.get("effect_raw") or entry.get("effect") or "")),
         set_code=_set_code(entry),
-        attributes=attributes | ({"back": other} if other else {}),
+        attributes=attributes | other,
         rulings=tuple(filter(None, map(_ruling, entry.get("rule") or entry.get("rulings") or ()))),
     )
     if back:

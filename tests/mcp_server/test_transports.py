@@ -5,16 +5,22 @@ from __future__ import annotations
 import asyncio
 import os
 import re
+import signal
 import subprocess
 import sys
+import threading
+import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from fastmcp import Client
 from fastmcp.client.transports import StdioTransport
+
+from mcp_server.stopping import GRACE
 
 SECONDS = 60
 
@@ -86,3 +92,58 @@ def test_a_port_that_is_taken_is_a_problem(address: str, home: Path) -> None:
     assert done.returncode == 2
     assert "U003 cannot listen" in done.stderr
     assert "--port" in done.stderr
+
+
+LONG_CALL = """
+import socket, time
+from mcp_server import server
+
+def rest() -> str:
+    "Rests."
+    print("at work", flush=True)
+    time.sleep(40)
+    return "rested"
+
+server.TOOLS = (rest,)
+listening = socket.create_server(("127.0.0.1", 0))
+server.serve_http(listening)
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are sent as POSIX does")
+@pytest.mark.parametrize("signals", [(signal.SIGINT,), (signal.SIGINT, signal.SIGTERM)])
+def test_a_long_call_does_not_hold_the_server(home: Path, signals: tuple[signal.Signals, ...]) -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-c", LONG_CALL],
+        env=environment(home),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdout and process.stderr
+    try:
+        found = re.search(r"http://[\d.:]+/mcp", process.stderr.readline())
+        assert found
+        threading.Thread(target=call_and_wait, args=(found[0],), daemon=True).start()
+        assert process.stdout.readline() == "at work\n"
+        began = time.monotonic()
+        for number in signals:
+            process.send_signal(number)
+            time.sleep(0.3)
+        _, told = process.communicate(timeout=SECONDS)
+    finally:
+        process.kill()
+    assert process.returncode == 128 + signals[-1]
+    assert time.monotonic() - began < (GRACE if len(signals) > 1 else 2 * GRACE)
+    assert told == "stopped; a call was still at work\n"
+
+
+def call_and_wait(address: str) -> None:
+    """Calls the tool that rests, and lets go when the server is gone."""
+
+    async def call() -> None:
+        async with Client(address) as client:
+            await client.call_tool("rest", {})
+
+    with suppress(Exception):
+        asyncio.run(call())

@@ -146,7 +146,7 @@ def test_json_lines_are_read_with_the_card_on_the_back() -> None:
         "supertypes": "Regalia",
         "back": "Great Otter",
     }
-    assert cards["Great Otter"].attributes == {"type": "Ally", "token": "yes", "back": "Otter Stone"}
+    assert cards["Great Otter"].attributes == {"type": "Ally", "token": "yes", "front": "Otter Stone"}
 
 
 def test_the_table_is_read() -> None:

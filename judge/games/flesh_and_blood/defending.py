@@ -108,6 +108,9 @@ def _declare(table: Table, seat: Seat, declared: list[Ref]) -> Procedure[None]:
     wrong = together_refusal(table, chosen)
     if wrong is not None:
         raise Illegal(wrong.reason, wrong.cite)
+    for card in (table.state.things[ref.id] for ref in chosen):
+        if card.face.is_a("type", "block"):
+            table.note(f"{card.face.name} is a block card: it defends as any card does", BLOCK["4"])
     declared += chosen
 
 

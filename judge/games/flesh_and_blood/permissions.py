@@ -49,7 +49,9 @@ def _object_refusal(table: Table, seat: Seat, card: Thing) -> Refusal | None:
     if card.zone == "banished" and "facedown" in card.flags:
         return Refusal(f"{name} lies face down in the banished zone", (BANISHED["1"], RUNE_GATE["3"]))
     if card.zone not in ("hand", "arsenal") and permitted(table, seat, card) is None:
-        return Refusal(f"{name} is in {card.zone} and cannot be played from there", PLAY["from"])
+        gate = card.zone == "banished" and has(table.view(card).abilities, "rune-gate")
+        rules = (RUNE_GATE["text"], PLAY["from"]) if gate else PLAY["from"]
+        return Refusal(f"{name} is in {card.zone} and cannot be played from there", rules)
     return None
 
 

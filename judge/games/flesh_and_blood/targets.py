@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.games.flesh_and_blood.frame import PLAY
 from judge.games.flesh_and_blood.keywords.registry import entry
-from judge.games.flesh_and_blood.language import hero
+from judge.games.flesh_and_blood.language import LANGUAGE, hero
 from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Refusal
 from judge.kernel.request import OnStack, Who, called
 from judge.kernel.state import Ref
@@ -18,6 +18,7 @@ from judge.text.meaning import candidates, fits, number, on_stack_fits, zones_na
 from judge.text.perform import choose_modes, option
 
 MACRO = entry("macro")
+WATERY_GRAVE = entry("watery-grave")
 AURA_OF_SUSPENSE = entry("aura-of-suspense")
 
 
@@ -38,6 +39,9 @@ def refusal(context: Context, target: t.Target, value: Any) -> Refusal | None:
         return Refusal(f"{thing.face.name} is a macro: no card, token or permanent", (MACRO["1"], MACRO["4"]))
     if t.Is("keyword", "suspense") in selector.filters and not fits(context, thing, selector):
         return Refusal(f"{thing.face.name} is no aura of suspense", (AURA_OF_SUSPENSE["1"], PLAY["targets"]))
+    if LANGUAGE.out_of_reach(thing, selector):
+        hidden = (WATERY_GRAVE["5"], PLAY["targets"])
+        return Refusal(f"{thing.face.name} lies face down in the graveyard", hidden)
     if thing.zone not in zones_named(context, selector) or not fits(context, thing, selector):
         return Refusal(f"{thing.face.name} is not what it targets", PLAY["targets"])
     if selector.zone_of is not None and value not in set(candidates(context, selector)):

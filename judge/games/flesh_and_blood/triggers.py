@@ -31,11 +31,14 @@ ALWAYS_KEPT = frozenset({"charges", "boosts", "plays", "is-cheered", "is-booed"}
 def watch(table: Table, before: State, event: Event) -> None:
     """Lets abilities trigger on an event, and remembers it where some text of this game asks what happened
     before."""
-    for occurrence in happenings(before, table.state, event):
+    triggered: list[t.TriggeredAbility] = []
+    occurrences = tuple(happenings(before, table.state, event))
+    for occurrence in occurrences:
         if occurrence.verb in asked_about(table.state) or occurrence.verb in ALWAYS_KEPT:
             table.emit(Remembered((occurrence, table.new_id())), TRIGGERS["triggering"])
         silent = silenced(table, occurrence.subject) if occurrence.verb == "hits" else None
         for thing, printed, ability in spotted(table, before, occurrence):
+            triggered.append(ability)
             if silent is None:
                 put_in_waiting(table, thing, printed, ability, occurrence)
             else:
@@ -43,6 +46,25 @@ def watch(table: Table, before: State, event: Event) -> None:
         for effect in delayed(table, LANGUAGE, occurrence):
             rules = effect.memory.get("rules", TRIGGERS["delayed"])
             trigger_delayed(table, effect, occurrence, rules, rules)
+    if getattr(event, "how", "") != "charged":
+        note_near(table, occurrences, triggered)
+
+
+NEARLY = {"defends": "defends-together", "is-put": "charges"}
+"""What comes near to an event that a label asks for and is not it."""
+
+
+def note_near(table: Table, occurrences: tuple[Occurrence, ...], triggered: list[t.TriggeredAbility]) -> None:
+    """Notes of a labelled ability that what happened is not yet what it triggers on (Unity 2, Solflare 2)."""
+    for occurrence in occurrences:
+        wanted, card = NEARLY.get(occurrence.verb), occurrence.subject
+        if wanted is None or not isinstance(card, Ref) or occurrence.zone not in ("", "soul"):
+            continue
+        thing = table.state.things[card.id]
+        for _, ability in triggers_by_verb(expanded(table.view(thing).abilities)).get(wanted, ()):
+            rules = labels.rules_of(ability.label)
+            if rules is not None and ability not in triggered:
+                table.note(f"{thing.face.name}: its {ability.label.lower()} does not trigger", rules)
 
 
 def spotted(

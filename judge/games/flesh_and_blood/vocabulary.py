@@ -61,8 +61,8 @@ VOCABULARY = Vocabulary(
         "negate overpower pairs perched phantasm protect reload reprise retrieve rune-gate "
         "rupture scrap solflare specialization spectra steal stealth surge temper tower transcend "
         "transform unfreeze unity universal unlimited wager watery-grave",
-        "amp arcane-barrier arcane-shelter flow heave opt piercing quell shadow-resist spellvoid "
-        "suspense ward",
+        "amp flow opt suspense",
+        "arcane-barrier arcane-shelter heave piercing quell shadow-resist spellvoid ward",
     ),
     counters=words(
         "steam aim flow gold lesson verse energy doom balance haunt frost stain raze bind rust "

@@ -353,7 +353,8 @@ def grouped(table: Table, spotted: Spotted) -> bool:
         or not spotted.occurrence.subject
     ):
         return False
-    if spotted.occurrence.verb not in ONE_BY_ONE:
+    amounts = spotted.occurrence.verb == "is-dealt-damage" and ability.event.amount != t.Number(1)
+    if spotted.occurrence.verb not in ONE_BY_ONE or amounts:
         return False
     return any(p.source.ref == spotted.source.ref and p.ability == ability for p in table.state.waiting)
 
@@ -366,6 +367,7 @@ ONE_BY_ONE = frozenset(
         "dies",
         "is-destroyed",
         "is-banished",
+        "is-dealt-damage",
         "is-put",
         "is-targeted",
         "gains-counters",

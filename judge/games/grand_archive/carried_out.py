@@ -50,7 +50,7 @@ READ: Mapping[str, str] = {
     "Uses": "per",
     "Variable": "name",
     # Changes
-    "Allow": "event how then costs free",
+    "Allow": "event how then costs free ignoring_elements",
     "ChangeCost": "of verb amount",
     "ChangeTypes": "of types classes subtypes elements supertypes in_addition standing",
     "EnterAs": "of what optional",
@@ -191,7 +191,6 @@ READ: Mapping[str, str] = {
 REFUSED: Mapping[str, str] = {
     "AdditionalCost": "optional",
     "KeywordAbility": "condition",
-    "Allow": "ignoring_elements",
     "ChangeCost": "kind",
     "Banish": "duration",
     "BecomeState": "duration",

@@ -287,6 +287,8 @@ def may_begin_combat(table: Table, seat: Seat) -> Refusal | None:
         return Refusal("it is not the main phase", (PAGE["2.3"], PAGE["2.3.2"], *during))
     if state.active != seat:
         return Refusal(f"it is not {state.players[seat].name}'s turn", (PAGE["2.3"], PAGE["2.3.3"]))
+    if first_turn_ban(state):
+        return Refusal(f"{state.players[seat].name} may not attack on a first turn", _turn_one(state))
     return None
 
 

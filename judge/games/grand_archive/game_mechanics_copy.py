@@ -63,6 +63,18 @@ def copy(context: Context, node: t.Copy) -> Procedure[bool]:
     return True
 
 
+def is_of_copy(context: Context, what: object) -> bool:
+    """Whether a copy of an activation speaks of itself: no card moves then, and the copy ceases to exist when
+    it has resolved (General Rules 1.4, 1.5.1)."""
+    pending = context.pending
+    if pending is None or not pending.copy or pending.ability is not None or not isinstance(what, t.Self):
+        return False
+    if pending.source.zone != "stack":
+        return False
+    context.table.note(f"the copy of {pending.name} means itself, not the card", GENERAL["1.5.1"])
+    return True
+
+
 def copy_card(context: Context, card: Thing) -> None:
     """A copy of a card comes into being in the card's zone (General Rules 1.2, 1.5); one of the intent
     strikes with the attack (Copying Objects 3)."""

@@ -10,7 +10,7 @@ from typing import Any
 
 from judge.games.grand_archive.carried_out import check
 from judge.games.grand_archive.die_results_d_effects import ROLLING, rolled
-from judge.games.grand_archive.game_mechanics_copy import copy
+from judge.games.grand_archive.game_mechanics_copy import copy, is_of_copy
 from judge.games.grand_archive.game_mechanics_counters import DAMAGE as DAMAGE_COUNTERS
 from judge.games.grand_archive.game_mechanics_damage import deal
 from judge.games.grand_archive.game_mechanics_drawing_cards import draw_cards
@@ -187,6 +187,8 @@ def _is_whole_zone(what: t.Reference) -> bool:
 
 
 def _banish(context: Context, node: t.Banish) -> Procedure[bool]:
+    if is_of_copy(context, node.what):
+        return True
     done = True
     flags = frozenset({"facedown"}) if node.facedown else frozenset()
     whole = _is_whole_zone(node.what)

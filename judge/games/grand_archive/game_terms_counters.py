@@ -103,8 +103,9 @@ def _move_counters(context: Context, node: t.MoveCounters) -> Procedure[bool]:
 
 
 def can_remove_counters(context: Context, node: t.RemoveCounters) -> bool:
-    """Whether a cost can be paid with counters: they are there, and nothing forbids it."""
-    for thing in things(context, node.on):
+    """Whether the counters are there, and, as a cost, nothing forbids to pay with them."""
+    resolving = context.pending is not None and not context.pending.choices.get("declaring", False)
+    for thing in things(context, node.on) if not resolving else ():
         paying = Occurrence("pays-counters", Who(context.controller), thing.ref, detail=node.kind)
         if forbidden_by(context.table, "pays-counters", None, paying) is not None:
             return False

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from judge.games.grand_archive.double_faced_cards import TRANSFORMED, turned
+from judge.games.grand_archive.game_mechanics_copy import is_of_copy
 from judge.games.grand_archive.language import champion, inner_lineage
 from judge.games.grand_archive.moves import put
 from judge.games.grand_archive.simultaneous_selections import are_several, players_choices
@@ -37,6 +38,8 @@ FOUND_IN = ("graveyard", "banishment", "material", "hand", "memory", "intent")
 
 def move(context: Context, node: t.Move) -> Procedure[bool]:
     """Puts, returns or moves cards and objects into a zone; gives whether any moved."""
+    if is_of_copy(context, node.what):
+        return True
     if node.who is not None and are_several(context, node.who) and not isinstance(node.what, t.Again):
         return (yield from _move_together(context, node, node.who))
     refs = [r for v in resolve(context, node.what) if (r := follow(context, v)) is not None]

@@ -9,7 +9,7 @@ from typing import Any
 from judge.games.grand_archive.game_terms import DO, VERBS
 from judge.games.grand_archive.keywords.preserve import PRESERVE, RETURNING, preserved, take_back
 from judge.games.grand_archive.playing_cards_card_activation import activate_card
-from judge.games.grand_archive.playing_cards_card_materialization import put_materialization
+from judge.games.grand_archive.playing_cards_card_materialization import check_legality, put_materialization
 from judge.kernel.decisions import Decision, Illegal, Option, Procedure
 from judge.kernel.request import Named, Request
 from judge.kernel.state import Ref, Seat, Thing
@@ -41,7 +41,8 @@ def play(context: Context, node: t.Play, *, optional: bool = False) -> Procedure
         if not cards and not back:
             context.table.note("no card is a legal choice; the effect goes on", FINDING["4"])
             return False
-        answer = yield _decision(context, node, seat, cards, optional, back)
+        bound = not optional and any(_legal(context.table, seat, node, card) for card in cards)
+        answer = yield _decision(context, node, seat, cards, not bound, back)
         if not answer:
             return False
         if (
@@ -98,6 +99,17 @@ def _decision(
         verbs=(*WORDS[node.verb], "declines", *(("uses",) if back else ())),
         about=context.source.face.name,
     )
+
+
+def _legal(table: Table, seat: Seat, node: t.Play, card: Thing) -> bool:
+    """Whether no rule forbids playing the card so; what cannot be done need not be (Resolution 4)."""
+    if not materializes(node, None, card):
+        return True
+    try:
+        check_legality(table, seat, card)
+    except Illegal:
+        return False
+    return True
 
 
 def _carry_out(table: Table, seat: Seat, node: t.Play, cards: list[Thing], answer: Any) -> Procedure[None]:

@@ -132,7 +132,7 @@ def activate_card(
     allowed = None if permitted or card.zone == "hand" else permission(table, seat, card)
     free = free or (allowed is not None and allowed.free)
     needed = () if permitted or free or allowed else needed_offers(card, offered)
-    context = announce(table, seat, card)
+    context = announce(table, seat, card, any_element=allowed is not None and allowed.ignoring_elements)
     if allowed is not None:
         private = (PRIVATE["6.1"],) if "facedown" in card.flags else ()
         overruled = (PERMISSIONS["3"], PERMISSIONS["3.1"], PERMISSIONS["1.1"], PLAYING["2"], *private)
@@ -185,15 +185,19 @@ ALTERNATIVE = CostKeyword(GENERAL["1.3.3"], lambda ability: ability.costs, alter
 """An alternative cost of a card's own text, which players take by the word "alternative"."""
 
 
-def announce(table: Table, seat: Seat, card: Thing) -> Context:
-    """The card goes to the Effects Stack and its elements are checked (1.1, 1.2); raises Illegal."""
+def announce(table: Table, seat: Seat, card: Thing, *, any_element: bool = False) -> Context:
+    """The card goes to the Effects Stack and its elements are checked (1.1, 1.2), unless what allows its
+    activation leaves them out (`any_element`); raises Illegal."""
     origin = card.zone
     check_face(card.face, origin)
     fast = (FAST["2"],) if table.view(card).is_a("speed", "fast") else ()
     rules = (GENERAL["1"], GENERAL["1.1"], PLAYING["4"], *fast)
     table.emit(Moved(card.id, "stack", seat, seat, verb="is announced"), rules)
     card = table.state.things[card.id]
-    check_elements(table, seat, card)
+    if any_element:
+        table.note(f"elemental requirements of {card.face.name} are ignored", GENERAL["1.2"])
+    else:
+        check_elements(table, seat, card)
     _note_classes(table, seat, card)
     levels = use_empower(table, seat, card)
     choices = {"origin": origin, "declaring": True, **({"levels": levels} if levels else {})}

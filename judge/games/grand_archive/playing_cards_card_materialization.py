@@ -45,7 +45,7 @@ def put_materialization(table: Table, seat: Seat, card: Thing, *, free: bool = F
     check_legality(table, seat, card)
     origin = card.zone
     check_face(card.face, origin)
-    rules = (GENERAL["1"], GENERAL["3"], PLAYING["4"])
+    rules = (GENERAL["1"], GENERAL["2"], GENERAL["3"], PLAYING["4"])
     table.emit(Moved(card.id, "stack", seat, seat, verb="is announced"), rules)
     card = table.state.things[card.id]
     if card.face.is_a("type", "champion"):

@@ -41,7 +41,7 @@ def put_away(table: Table, pending: Pending, *, resolved: bool, fizzled: bool = 
             f"{card.face.name} stays on the Effects Stack: another instance of it is pending", GENERAL["2.1"]
         )
         return
-    named = None if resolved else _elsewhere(pending, card, fizzled)
+    named = None if resolved and not pending.copy else _elsewhere(pending, card, fizzled)
     zone, place, cite = named or _where(pending, card, resolved)
     if not resolved and card.notes.get(EPHEMERATED):
         table.assume("ephemerated-object-negated")

@@ -6,6 +6,7 @@ from __future__ import annotations
 from judge.kernel.state import Ref
 from judge.text import tree as t
 from judge.text.context import Context
+from judge.text.meaning import candidates
 from rules_corpus.cite import Cite, RuleId, Section
 
 GENERAL = Section("ga:cr/searching-and-finding/general-rules")
@@ -59,4 +60,6 @@ def unfound(context: Context, instruction: t.Instruction, what: t.Chosen) -> tup
     moves = isinstance(instruction, t.Move) and instruction.what is what and bool(what.selector.zone)
     if not moves or not what.selector.cards or what.at_random:
         return False, ()
+    if not any(True for _ in candidates(context, what.selector)):
+        return False, (GENERAL["3"], GENERAL["4"])
     return may_fail(what.selector), (GENERAL["3"], *rules_of_finding(what.selector))

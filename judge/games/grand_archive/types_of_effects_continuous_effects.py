@@ -189,8 +189,8 @@ def blank(thing: Thing) -> bool:
 
 def inherit(state: State, current: View) -> None:
     """Adds what cards of the inner lineage give: Inherited Effects, and elements where they are champions
-    (Card Types: Champion, Leveling Up 7; Parts of a Card: Element 3). A card that is no champion has no use of
-    its own Inherited Effect (Inherited Effect 2)."""
+    (Card Types: Champion, Leveling Up 7; Parts of a Card: Element 3). What is no champion has no use of its
+    own Inherited Effect (Inherited Effect 2)."""
     printed, own = current.thing.face.abilities, _outside_lineages(current.thing.face)
     top = current.thing.zone == "field" and current.is_a("type", "champion")
     if own is not printed and current.abilities is printed and not top:

@@ -70,8 +70,8 @@ VOCABULARY = Vocabulary(
         "immortality intercept interdiction lineage-release omnishroud preserve renewable "
         "reservable spellshroud starcalling steadfast stealth taunt true-sight unblockable vigor "
         "link-shield",
-        "agility cleave commanded-will critical empower imbue kindle level-locked multistrike "
-        "prepare pride ranged retort brew link memory class-locked",
+        "cleave empower brew link memory class-locked",
+        "agility commanded-will critical imbue kindle level-locked multistrike prepare pride ranged retort",
     ),
     counters=words(
         "buff debuff enlighten preparation bulwark omen static wither sheen quest refinement "

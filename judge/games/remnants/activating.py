@@ -31,6 +31,16 @@ WORKS_IN = {"Hand": ("hand",), "Obl": ("oblivion",)}
 
 GENE = RuleId("remnants:gene-hunters/keywords/gene")
 
+ACTIVATABLE = {
+    "start": TURN_ORDER["4"],
+    "draw": TURN_ORDER["9"],
+    "group": TURN_ORDER["13"],
+    "combat": TURN_ORDER["18"],
+    "regroup": TURN_ORDER["23"],
+    "end": TURN_ORDER["28"],
+}
+"""Where each phase lets the effects that are marked with its letter be activated."""
+
 UNMARKED_PHASES = ("group", "regroup")
 """The phases in which an effect that names no phase is activated (General Turn Order 14, 24)."""
 
@@ -121,7 +131,9 @@ def _time_refusal(table: Table, seat: Seat, card: Thing, ability: Any) -> Refusa
             return Refusal("there is no Reply Opportunity", REPLY["1"])
     context = Context(table, LANGUAGE, card, seat)
     if ability.limits and not all(holds(context, limit) for limit in ability.limits):
-        return Refusal(f"the effect of {name} is for another phase than {state.phase}", GA["12"])
+        marked = (w.phase.removesuffix("-phase") for w in t.walk(ability.limits) if isinstance(w, t.During))
+        rules = (ACTIVATABLE[phase] for phase in (*marked, state.phase) if phase in ACTIVATABLE)
+        return Refusal(f"the effect of {name} is for another phase than {state.phase}", (GA["12"], *rules))
     if not ability.limits and not state.window and state.phase not in UNMARKED_PHASES:
         return Refusal(
             f"the effect of {name} names no phase: it is for Group and Regroup",

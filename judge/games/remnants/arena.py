@@ -240,7 +240,9 @@ def return_to_front(table: Table, seat: Seat, request: Request) -> Procedure[Non
     Sideline)."""
     mine = [table.state.things[i] for i in table.state.zone("back", seat)]
     able = [c for c in mine if _sidelined(c)]
-    (ref,) = yield from choose_cards(table, seat, able, 1, "a Front card to return to Front", SIDELINE)
+    (ref,) = yield from choose_cards(
+        table, seat, able, 1, "a Front card to return to Front", SIDELINE, closed=True
+    )
     slot = free_slot(table.state, seat, "front")
     if slot is None:
         raise Illegal("no Front slot is open", (GA["3"], SIDELINE))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from judge.games.remnants import stats
 from judge.games.remnants.auto import settle, speed
 from judge.games.remnants.citing import BATTLE, CLARIFIED, GA, GAME_ORDER, KEYWORD, REPLY, TURN_ORDER
+from judge.games.remnants.effects import exhausted_by_entering
 from judge.games.remnants.happened import Battle, Clashed
 from judge.games.remnants.hooks import BATTLE_LIMITS, BATTLE_STARTS, BATTLE_TARGETS, TARGET_DEMANDS
 from judge.games.remnants.language import FIELD, SHELTER, is_active, shelter_of
@@ -62,7 +63,8 @@ def check_attacker(table: Table, seat: Seat, card: Thing) -> None:
     if "ATK" not in table.view(card).stats:
         raise Illegal(f"{name} has no ATK stat", (KEYWORD["attack"], KEYWORD["atk"], KEYWORD["battle"]))
     if "exhausted" in card.flags:
-        raise Illegal(f"{name} is exhausted", (KEYWORD["exhaust"], TURN_ORDER["19"]))
+        why = (KEYWORD["exhaust"], TURN_ORDER["19"], *exhausted_by_entering(state, card))
+        raise Illegal(f"{name} is exhausted", why)
     both = (BOTH_TYPES,) if len(card.face.traits.get("type", ())) > 1 else ()
     table.note(f"{name} has an ATK stat and is not exhausted", (KEYWORD["attack"], KEYWORD["minion"], *both))
 
@@ -103,7 +105,9 @@ def _no_target(table: Table, seat: Seat, target: Ref | Who) -> Refusal | None:
         return Refusal("a player does not battle themselves", BATTLE["1"]) if target.seat == seat else None
     card = table.state.find(target)
     if card is None or card.zone not in FIELD:
-        return Refusal(f"{called(table.state, target)} is not on the field", BATTLE["1"])
+        attached = card is not None and card.zone == "attached"
+        why = (KEYWORD["inactive"], KEYWORD["target"], KEYWORD["attach"]) if attached else ()
+        return Refusal(f"{called(table.state, target)} is not on the field", (BATTLE["1"], *why))
     for allows in BATTLE_TARGETS:
         rule = allows(table.state, seat, card)
         if rule is not None:

@@ -4,13 +4,16 @@ own."""
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from judge.games.remnants.card_backs import back_kind
 from judge.games.remnants.cards import nameless
-from judge.kernel.decisions import Decision, Illegal, Option, Procedure
+from judge.games.remnants.citing import KEYWORD
+from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Refusal, no_refusal
+from judge.kernel.request import called
 from judge.kernel.state import Ref, Seat, Thing
 from judge.kernel.table import Table, ask
-from rules_corpus.cite import Cite
+from rules_corpus.cite import Cite, cites
 
 
 def option(table: Table, ref: Ref) -> Option:
@@ -31,8 +34,12 @@ def choose_cards(
     cite: Cite,
     *,
     clause: str = "choosing",
+    closed: bool = False,
 ) -> Procedure[tuple[Ref, ...]]:
-    """Which cards; raises Illegal where there are not enough."""
+    """Which cards; raises Illegal where there are not enough.
+
+    `closed` where the line's clause can speak of nothing else, so that any other card in it is refused.
+    """
     options = tuple(option(table, card.ref) for card in cards)
     if len(options) < number:
         raise Illegal(f"{table.state.players[seat].name} has not {number} of what it asks for: {what}", cite)
@@ -45,8 +52,15 @@ def choose_cards(
         least=number,
         most=number,
         clause=clause,
+        refuse=(lambda value: _not_one(table, value, what, cite)) if closed else no_refusal,
     )
     return (yield from ask(decision)) if number else ()
+
+
+def _not_one(table: Table, value: Any, what: str, cite: Cite) -> Refusal:
+    card = table.state.find(value) if isinstance(value, Ref) else None
+    blank = (KEYWORD["void-cards"],) if card is not None and card.face.is_a("type", "void") else ()
+    return Refusal(f"{called(table.state, value)} is not what it asks for: {what}", (*cites(cite), *blank))
 
 
 def choose_word(table: Table, seat: Seat, words: tuple[str, ...], what: str, cite: Cite) -> Procedure[str]:

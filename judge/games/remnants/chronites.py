@@ -10,7 +10,7 @@ from judge.games.remnants.cards import faction_of
 from judge.games.remnants.choosing import choose_cards
 from judge.games.remnants.citing import CLARIFIED, KEYWORD
 from judge.games.remnants.drawing import draw
-from judge.games.remnants.field import rows_of
+from judge.games.remnants.field import TYPE_RULE, rows_of
 from judge.games.remnants.general_turn_order import discard_run_out, run_out
 from judge.games.remnants.happened import Turned, Underwent
 from judge.games.remnants.hooks import (
@@ -214,14 +214,15 @@ def is_future(card: Face) -> bool:
 
 
 def _as_future(table: Table, seat: Seat, card: Thing, row: str) -> tuple[Face, RuleId] | None:
-    if (
-        "reverse" not in card.face.notes
-        or row in rows_of(card.face)
-        or not EITHER_SELF.binds(table.state, seat)
-    ):
+    if card.face.notes.get("reverse") not in table.faces or row in rows_of(card.face):
         return None
     face = other_face(table, card)
-    return (face, EITHER_SELF.cite) if row in rows_of(face) else None
+    if row not in rows_of(face):
+        return None
+    if not EITHER_SELF.binds(table.state, seat):
+        reason = f"{card.face.name} is only played as that self, not as {face.name}"
+        raise Illegal(reason, (PAST_SELF.cite, EITHER_SELF.cite, TYPE_RULE[row]))
+    return face, EITHER_SELF.cite
 
 
 def _past_again(table: Table, before: State, event: Event) -> None:

@@ -6,16 +6,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from judge.games.remnants.citing import CLARIFIED, KEYWORD, REPLY
+from judge.games.remnants.citing import CLARIFIED, GA, KEYWORD, REPLY
 from judge.games.remnants.drawing import shuffle
-from judge.games.remnants.hooks import DECLARATIONS
+from judge.games.remnants.hooks import ACTION_RULES, DECLARATIONS
 from judge.games.remnants.instructions import VERBS
 from judge.games.remnants.language import LANGUAGE
 from judge.games.remnants.sayings import forbidden
 from judge.games.remnants.stats import last_seen
 from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Refusal, no_refusal
 from judge.kernel.request import Who, called
-from judge.kernel.state import Pending, Ref
+from judge.kernel.state import Pending, Ref, State, Thing
 from judge.kernel.table import Table, ask
 from judge.text import tree as t
 from judge.text.addressed import from_hand
@@ -23,6 +23,7 @@ from judge.text.context import Context, Occurrence
 from judge.text.how_many import how_many
 from judge.text.meaning import candidates, fits, number, zones_named
 from judge.text.perform import choose_modes, option, perform_one, unpaid
+from rules_corpus.cite import RuleId
 
 Slots = dict[int, tuple[Any, ...]]
 MOST_X = 20
@@ -235,12 +236,20 @@ def pay_costs(table: Table, context: Context, costs: tuple[t.Instruction, ...]) 
             _check_rest(context, cost)
         done = yield from perform_one(context, VERBS, cost)
         if not done:
-            raise Illegal(unpaid(context, (cost,)), KEYWORD["cost"])
+            named = ACTION_RULES.get(cost.action) if isinstance(cost, t.Perform) else None
+            raise Illegal(unpaid(context, (cost,)), (*((named,) if named else ()), KEYWORD["cost"]))
+
+
+def exhausted_by_entering(state: State, card: Thing) -> tuple[RuleId, ...]:
+    """The rule for minions that were played in this turn, where a card is one."""
+    fresh = any(fact[0] == "played" and fact[2].id == card.id for fact in state.facts)
+    return (GA["5"],) if fresh and card.face.is_a("type", "minion") else ()
 
 
 def _check_rest(context: Context, cost: t.Rest) -> None:
     can = VERBS.can[t.Rest]
     if not can(context, cost):
         raise Illegal(
-            f"{context.source.face.name} is exhausted already", (KEYWORD["exh"], KEYWORD["exhaust"])
+            f"{context.source.face.name} is exhausted already",
+            (KEYWORD["exh"], KEYWORD["exhaust"], *exhausted_by_entering(context.state, context.source)),
         )

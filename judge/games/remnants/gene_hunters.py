@@ -11,7 +11,16 @@ from judge.games.remnants.citing import KEYWORD
 from judge.games.remnants.effects import named_beforehand
 from judge.games.remnants.field import enter, free_slot, pick_slot
 from judge.games.remnants.happened import Removed, Shifted, Turned
-from judge.games.remnants.hooks import ACTIONS, DECLARATIONS, KEEPS_BACK, PAYMENTS, REACTIONS, Payment, usable
+from judge.games.remnants.hooks import (
+    ACTION_RULES,
+    ACTIONS,
+    DECLARATIONS,
+    KEEPS_BACK,
+    PAYMENTS,
+    REACTIONS,
+    Payment,
+    usable,
+)
 from judge.games.remnants.language import FIELD, is_active
 from judge.games.remnants.loyalty_system import FactionRule
 from judge.games.remnants.payment import choose_payment
@@ -140,6 +149,7 @@ def _name_consumed(context: Context, node: t.Perform) -> Procedure[dict[int, tup
 
 
 ACTIONS["consume"] = _consume
+ACTION_RULES["consume"] = CONSUME
 DECLARATIONS["consume"] = _name_consumed
 
 
@@ -211,7 +221,9 @@ def make_husk(table: Table, seat: Seat, request: Request) -> Procedure[None]:
     """Turns a card in hand into a Husk (Gene Hunters 3)."""
     hand = [table.state.things[i] for i in table.state.zone("hand", seat)]
     able = [c for c in hand if back_kind(c.face) not in ("husk", "void")]
-    (ref,) = yield from choose_cards(table, seat, able, 1, "a card to turn into a Husk", MAKE_HUSK.cite)
+    (ref,) = yield from choose_cards(
+        table, seat, able, 1, "a card to turn into a Husk", MAKE_HUSK.cite, closed=True
+    )
     table.emit(Turned(ref.id, card_back("husk", table.state.things[ref.id].face)), (MAKE_HUSK.cite, HUSK))
 
 
@@ -267,7 +279,9 @@ def move_any(table: Table, seat: Seat, request: Request) -> Procedure[None]:
         raise Illegal("say where the card moves: 'choosing Fox to back 1'", MOVE_ANY.cite)
     mine = [table.state.things[i] for zone in FIELD for i in table.state.zone(zone, seat)]
     able = [c for c in mine if is_active(c) and "any" in table.view(c).traits.get("row", ())]
-    (ref,) = yield from choose_cards(table, seat, able, 1, "an active card marked Any", MOVE_ANY.cite)
+    (ref,) = yield from choose_cards(
+        table, seat, able, 1, "an active card marked Any", MOVE_ANY.cite, closed=True
+    )
     card = table.state.things[ref.id]
     if ("moved", card.ref) in table.state.facts:
         raise Illegal(f"{card.face.name} was moved in this turn", (MOVE_ANY.cite, KEYWORD["opt"]))

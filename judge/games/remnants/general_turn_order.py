@@ -271,6 +271,8 @@ def enter(table: Table) -> Procedure[None]:
     if table.state.result:
         return
     table.emit(StepBegan(phase, "effects"), PHASES[phase].autos)
+    if rules and table.state.waiting:
+        table.note("faction rules went before the effects of cards", GA["15"])
     yield from settle(table)
     if not table.state.result:
         table.emit(StepEntered(False, None), PHASES[phase].opens)

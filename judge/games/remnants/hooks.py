@@ -79,6 +79,9 @@ OTHER_SIDES: list[Callable[[Table, Seat, Thing, str], tuple[Face, RuleId] | None
 ACTIONS: dict[str, Callable[[Context, t.Perform], Procedure[bool]]] = {}
 """Keyword actions of card text by their word."""
 
+ACTION_RULES: dict[str, RuleId] = {}
+"""The keyword of a word of action, for a refusal where that cannot be done in full."""
+
 DECLARATIONS: dict[str, Callable[[Context, t.Perform], Procedure[dict[int, tuple[Any, ...]]]]] = {}
 """Keyword actions whose cards are named as the effect is activated; gives them by slot."""
 

@@ -92,6 +92,18 @@ def _destroy(context: Context, node: t.Destroy) -> Procedure[bool]:
     yield
 
 
+def _destroy_own(context: Context, node: t.Sacrifice) -> Procedure[bool]:
+    """Players destroy cards of their own that they choose."""
+    done = True
+    for seat in seats(context, node.who):
+        own = replace(context, controller=seat, slots={})
+        refs = yield from choose(own, VERBS, cast(t.Chosen, node.what), seat, "choose what to destroy")
+        for ref in refs:
+            moves.destroy(context.table, ref, KEYWORD["destroy"], seat)
+        done = bool(refs) and done
+    return done
+
+
 def _banish(context: Context, node: t.Banish) -> Procedure[bool]:
     refs = [v for v in resolve(context, node.what) if isinstance(v, Ref)]
     for ref in refs:
@@ -375,6 +387,7 @@ DO: dict[type, Callable[[Context, Any], Procedure[bool]]] = {
     t.Draw: _draw,
     t.Discard: _discard,
     t.Destroy: _destroy,
+    t.Sacrifice: _destroy_own,
     t.Banish: _banish,
     t.Move: _move,
     t.AdjustStat: _adjust,
@@ -405,5 +418,5 @@ VERBS = Verbs(
     delayed=KEYWORD["chained-effect"],
     continuous=lambda change, timed: KEYWORD["temporary"],
     unless=REPLY["6"],
-    own_choices=(t.Discard,),
+    own_choices=(t.Discard, t.Sacrifice),
 )

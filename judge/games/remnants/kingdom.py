@@ -145,7 +145,7 @@ def discard_to_level(table: Table, seat: Seat, request: Request) -> Procedure[No
         if int(state.things[i].face.costs.get("LV", 0)) >= level(state, seat)
     ]
     (ref,) = yield from choose_cards(
-        table, seat, high, 1, "a card of at least the current LV", DISCARD_TO_LEVEL.cite
+        table, seat, high, 1, "a card of at least the current LV", DISCARD_TO_LEVEL.cite, closed=True
     )
     moves.discard(table, ref, seat, DISCARD_TO_LEVEL.cite)
     adjust_player(table, seat, "lv", 1, DISCARD_TO_LEVEL.cite)

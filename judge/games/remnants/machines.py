@@ -10,6 +10,7 @@ from judge.games.remnants.drawing import draw, top_card
 from judge.games.remnants.field import enter, free_slot, slotless
 from judge.games.remnants.happened import Turned
 from judge.games.remnants.hooks import (
+    ACTION_RULES,
     ACTIONS,
     DRAW_CHANGES,
     HAND_LIMITS,
@@ -99,6 +100,7 @@ def _discharge(context: Context, node: t.Perform) -> Procedure[bool]:
 
 
 ACTIONS["discharge"] = _discharge
+ACTION_RULES["discharge"] = DISCHARGE
 
 
 def room(table: Table, card: Thing) -> int:
@@ -225,7 +227,9 @@ def work(table: Table, seat: Seat, request: Request) -> Procedure[None]:
     """Exhausts a minion that could battle for one Power (Machines 7)."""
     cards = [table.state.things[i] for zone in FIELD for i in table.state.zone(zone, seat)]
     able = [c for c in cards if _could_battle(table, c)]
-    (ref,) = yield from choose_cards(table, seat, able, 1, "a minion with ATK that could battle", WORK.cite)
+    (ref,) = yield from choose_cards(
+        table, seat, able, 1, "a minion with ATK that could battle", WORK.cite, closed=True
+    )
     table.emit(FlagChanged(ref.id, "exhausted", True, "is exhausted"), WORK.cite)
     adjust_player(table, seat, "power", 1, WORK.cite)
 

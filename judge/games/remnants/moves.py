@@ -59,7 +59,8 @@ def put(
         by=by,
     )
     release(table, old)
-    table.emit(move, (*((cite,) if isinstance(cite, RuleId) else cite), *rules))
+    lost = (CORE["14"],) if old.counters and zone not in FIELD else ()
+    table.emit(move, (*cites(cite), *rules, *lost))
     orphan_attached(table, old)
     arrive(table, old)
     return table.state.things[ref.id]

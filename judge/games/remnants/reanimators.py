@@ -12,6 +12,7 @@ from judge.games.remnants.drawing import draw, top_card
 from judge.games.remnants.effects import named_beforehand
 from judge.games.remnants.field import rows_of
 from judge.games.remnants.hooks import (
+    ACTION_RULES,
     ACTIONS,
     DECLARATIONS,
     PAYMENTS,
@@ -135,6 +136,7 @@ def _bury_action(context: Context, node: t.Perform) -> Procedure[bool]:
 
 PAYMENTS["bury"] = Payment(BURY, _pay_bury)
 ACTIONS["bury"] = _bury_action
+ACTION_RULES["bury"] = BURY
 
 
 def _return_action(context: Context, node: t.Perform) -> Procedure[bool]:
@@ -257,7 +259,7 @@ def bury_to_reanimate(table: Table, seat: Seat, request: Request) -> Procedure[N
     """Buries a card from hand and the deck's top card to Reanimate a card of 1 HP or less (Reanimators 8)."""
     hand = [table.state.things[i] for i in table.state.zone("hand", seat)]
     (ref,) = yield from choose_cards(
-        table, seat, hand, 1, "what to bury from hand", BURY_TO_REANIMATE.cite, clause="paying"
+        table, seat, hand, 1, "what to bury from hand", BURY_TO_REANIMATE.cite, clause="paying", closed=True
     )
     if not table.state.zone("deck", seat):
         raise Illegal("there is no card on top of the deck", BURY_TO_REANIMATE.cite)
@@ -266,7 +268,7 @@ def bury_to_reanimate(table: Table, seat: Seat, request: Request) -> Procedure[N
     yield from bury(table, table.state.things[top].ref, seat)
     weak = [c for c in playable_from_discard(table.state, seat) if c.face.stats.get("HP", 2) <= 1]
     (chosen,) = yield from choose_cards(
-        table, seat, weak, 1, "a card of 1 HP or less", BURY_TO_REANIMATE.cite
+        table, seat, weak, 1, "a card of 1 HP or less", BURY_TO_REANIMATE.cite, closed=True
     )
     if not (yield from reanimate(table, chosen, seat)):
         raise Illegal("it cannot be Reanimated", REANIMATE)

@@ -10,6 +10,7 @@ from judge.games.remnants.citing import CLARIFIED, KEYWORD
 from judge.games.remnants.drawing import draw
 from judge.games.remnants.happened import Turned
 from judge.games.remnants.hooks import (
+    ACTION_RULES,
     ACTIONS,
     ARRIVALS,
     BROUGHT,
@@ -100,6 +101,7 @@ def _drain(context: Context, node: t.Perform) -> Procedure[bool]:
 
 
 ACTIONS["drain"] = _drain
+ACTION_RULES["drain"] = DRAIN
 
 
 def _create_mp(context: Context, node: t.Perform) -> Procedure[bool]:
@@ -179,7 +181,9 @@ def make_mp(table: Table, seat: Seat, request: Request) -> Procedure[None]:
     """Turns a card in hand into MP (Sorcerers 4)."""
     hand = [table.state.things[i] for i in table.state.zone("hand", seat)]
     able = [c for c in hand if back_kind(c.face) not in ("mp", "void")]
-    (ref,) = yield from choose_cards(table, seat, able, 1, "a card to turn into MP", MAKE_MP.cite)
+    (ref,) = yield from choose_cards(
+        table, seat, able, 1, "a card to turn into MP", MAKE_MP.cite, closed=True
+    )
     table.emit(Turned(ref.id, card_back("mp", table.state.things[ref.id].face)), (MAKE_MP.cite, MP))
 
 
@@ -188,7 +192,7 @@ def mp_from_field(table: Table, seat: Seat, request: Request) -> Procedure[None]
     """Turns a card on the field into MP and draws it (Sorcerers 13)."""
     cards = [table.state.things[i] for zone in FIELD for i in table.state.zone(zone, seat)]
     (ref,) = yield from choose_cards(
-        table, seat, cards, 1, "a card on the field to turn into MP", MP_FROM_FIELD.cite
+        table, seat, cards, 1, "a card on the field to turn into MP", MP_FROM_FIELD.cite, closed=True
     )
     table.emit(Turned(ref.id, card_back("mp", table.state.things[ref.id].face)), (MP_FROM_FIELD.cite, MP))
     moves.put(table, ref, "hand", MP_FROM_FIELD.cite, of=seat, by=seat, verb="is drawn from the field")
@@ -199,7 +203,7 @@ def mp_for_card(table: Table, seat: Seat, request: Request) -> Procedure[None]:
     """Three MP discarded for a card (Sorcerers 7)."""
     hand = [table.state.things[i] for i in table.state.zone("hand", seat)]
     chosen = yield from choose_cards(
-        table, seat, [c for c in hand if is_mp(c)], 3, "three MP", MP_FOR_CARD.cite
+        table, seat, [c for c in hand if is_mp(c)], 3, "three MP", MP_FOR_CARD.cite, closed=True
     )
     for ref in chosen:
         moves.discard(table, ref, seat, MP_FOR_CARD.cite)

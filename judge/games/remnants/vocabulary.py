@@ -56,7 +56,7 @@ VOCABULARY = Vocabulary(
         "sheltered": Shape("name", joined="by"),
         "over": NAMES,
     },
-    keywords=keywords("living repliable gene unblockable any", "shelter repeatable store"),
+    keywords=keywords("living repliable gene unblockable any", "repeatable", "shelter store"),
     counters=words("power material"),
     verbs={
         **VERBS,

@@ -220,9 +220,6 @@ class Abilities(BuilderBase):
     def on_trigger_nth(self, tree: Tree, nth: Token, when: EventPattern, effect: Any) -> Ability:
         return self.on_trigger(tree, replace(when, nth=ordinal(nth)), effect)
 
-    def on_trigger_nth_time(self, tree: Tree, when: EventPattern, nth: Token, effect: Any) -> Ability:
-        return self.on_trigger_nth(tree, nth, when, effect)
-
     def on_trigger_nth_yours(self, tree: Tree, nth: Token, when: EventPattern, effect: Any) -> Ability:
         yours = During("turn", You())
         return self.on_trigger(tree, replace(when, nth=ordinal(nth), condition=yours), effect)

@@ -145,6 +145,7 @@ for _key, _verb in {"play": "plays", "pitch": "pitches", "boost": "boosts", "cha
 for _key, _verb in {
     "charged": "charges",
     "boosted": "boosts",
+    "scrapped": "scraps",
     "beaten": "beats-chest",
     "intimidated": "intimidates",
     "cheered": "is-cheered",

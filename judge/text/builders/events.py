@@ -172,7 +172,8 @@ class Events(BuilderBase):
     def on_e_damage_batch(
         self, tree: Tree, kind: str, phrase: Phrase, by: Reference | None = None
     ) -> EventPattern:
-        return event("is-dealt-damage", phrase.batch(tree.span), by, detail=kind)
+        batch = phrase.batch(tree.span)
+        return event("is-dealt-damage", batch, by, detail=kind, op=">=", amount=Number(1))
 
     def on_e_you(self, tree: Tree, verb: dict[str, Any]) -> EventPattern:
         return event(subject=You(), **verb)

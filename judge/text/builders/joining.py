@@ -29,7 +29,6 @@ from judge.text.tree import (
     GainMastery,
     GainResource,
     Generate,
-    IgnoreElements,
     Instruction,
     Let,
     LookAt,
@@ -266,9 +265,7 @@ def lasting_permission(one: May) -> Apply:
         if not isinstance(play, Play) or not _activated(play):
             raise Rejected
         made = event("activates", one.who, play.what)
-        if play.ignoring_elements:
-            allowed.append(IgnoreElements(play.what, span=play.span))
-        allowed.append(Allow(made, free=play.free, span=play.span))
+        allowed.append(Allow(made, free=play.free, ignoring_elements=play.ignoring_elements, span=play.span))
     return Apply(tuple(allowed))
 
 

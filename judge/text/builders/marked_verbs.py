@@ -65,7 +65,7 @@ DID = {
     "destroyed": "destroys",
     "initiated": "initiates",
 }
-NOT_AIMED = (Discard, Reveal, Search, Play, Condition, EventPattern, Selector)
+NOT_AIMED = (Discard, Sacrifice, Reveal, Search, Play, Condition, EventPattern, Selector)
 """Parts of an effect whose cards are chosen as it happens, or that only describe."""
 
 
@@ -176,6 +176,12 @@ class MarkedVerbs(BuilderBase):
 
     def on_lower_player(self, tree: Tree, who: Reference, kind: str, amount: Amount) -> Instruction:
         return GainResource(who, kind, negative(amount))
+
+    def on_destroys_own(self, tree: Tree, who: Reference, what: Reference) -> Instruction:
+        """ "Each player destroys a minion they control": each chooses one of their own."""
+        if not isinstance(what, Chosen) or what.selector.zone or isinstance(what.selector.controller, You):
+            raise Rejected
+        return Sacrifice(who, replace(what, selector=replace(what.selector, controller=You())))
 
     # conditions
 

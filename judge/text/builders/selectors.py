@@ -411,7 +411,8 @@ class Selectors(BuilderBase):
         return kind
 
     def on_stat(self, tree: Tree, token: Token) -> str:
-        return ("base-" if self.words_of(tree).lower().startswith("base") else "") + token.text.lower()
+        stat = "level" if token.text.lower() == "levels" else token.text.lower()
+        return ("base-" if self.words_of(tree).lower().startswith("base") else "") + stat
 
     def on_cost_stat(self, tree: Tree, token: Token, *_: Token) -> str:
         return token.text.lower() + "-cost"

@@ -256,7 +256,7 @@ class Lines(BuilderBase):
         def join(done: tuple[Instruction, ...]) -> tuple[Instruction, ...]:
             several = any(isinstance(part, Chosen) and part.maximum != Number(1) for part in walk(done[-1:]))
             if not several or what.maximum is None:
-                return self.after(tree, once)(done)
+                return self.after(tree, once)(done)  # type: ignore[no-any-return]
             each = Result(verb, what.selector, span=tree.span)
             return (*done, ForEach(each, (WhenDone((), instructions(body), span=tree.span),), span=tree.span))
 

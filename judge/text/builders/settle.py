@@ -15,6 +15,7 @@ from judge.text.tree import (
     Again,
     Aiming,
     All,
+    AllOf,
     Among,
     Apply,
     Attacker,
@@ -27,6 +28,7 @@ from judge.text.tree import (
     Delay,
     Dice,
     Duration,
+    During,
     EachOne,
     EachOpponent,
     EachPlayer,
@@ -45,6 +47,7 @@ from judge.text.tree import (
     Mention,
     Negate,
     Node,
+    NotSo,
     Number,
     Opponent,
     Other,
@@ -131,9 +134,31 @@ def settle(ability: A) -> A:
     resolving = isinstance(ability, InstructionsAbility)
     verbs = LASTING if resolving else verbs_of(ability)
     made: A = _Settling(slots, found, groups, verbs, others).rewrite(ability)
+    if isinstance(made, StaticAbility):
+        return of_their_phase(made)  # type: ignore[return-value]
     steps: tuple[Instruction, ...] = getattr(made, "instructions", ())
     apart = tuple(each_by_themselves(one) for one in that_many(steps))
     return made if apart == steps else replace(made, instructions=apart)  # type: ignore[call-arg]
+
+
+def of_their_phase(made: StaticAbility) -> StaticAbility:
+    """ "Unless it's their materialize phase": the phase of one of the players whose things are meant."""
+    several = {node for node in inner(made.changes) if isinstance(node, EachOpponent | EachPlayer)}
+    if len(several) != 1 or not any(isinstance(node, EachOne) for node in inner(made.condition)):
+        return made
+    (them,) = several
+    return replace(made, condition=with_phases_of(made.condition, them))
+
+
+def with_phases_of(node: Any, them: Reference) -> Any:
+    if isinstance(node, tuple):
+        return tuple(with_phases_of(item, them) for item in node)
+    if isinstance(node, During) and isinstance(node.whose, EachOne):
+        return replace(node, whose=them)
+    if not isinstance(node, AllOf | NotSo):
+        return node
+    changes = {part.name: with_phases_of(getattr(node, part.name), them) for part in fields(node)}
+    return replace(node, **changes)
 
 
 def each_by_themselves(one: Instruction) -> Instruction:

@@ -230,6 +230,13 @@ class Verbs(BuilderBase):
     def on_banish(self, tree: Tree, what: Reference) -> Instruction:
         return Banish(what)
 
+    def on_banish_this(self, tree: Tree) -> Instruction:
+        """ "Banish this card as it resolves"."""
+        return Banish(Self())
+
+    def on_put_this(self, tree: Tree, to: dict[str, Any]) -> Instruction:
+        return Move(Self(), verb="put", **to)
+
     def on_banish_facedown(self, tree: Tree, what: Reference) -> Instruction:
         return Banish(what, facedown=True)
 

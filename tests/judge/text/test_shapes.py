@@ -243,12 +243,10 @@ def test_reflexive_triggers_of_what_was_done_this_way() -> None:
     when = only(text, WhenDone)
     assert isinstance(when, WhenDone)
     assert when.condition is not None
-    assert (
-        code(
-            "You may banish any amount of cards from your graveyard. When a card is banished this way, draw a card."
-        )
-        == "T202"
-    )
+    several = "You may banish any amount of cards from your graveyard. When a card is banished this way, draw a card."
+    each = only(several, ForEach)
+    assert isinstance(each, ForEach)
+    assert [type(one) for one in each.instructions] == [WhenDone]
 
 
 def test_what_counts_prevented_damage_waits_for_it() -> None:

@@ -71,7 +71,7 @@ UNMET: dict[str, Cite] = {
     "piercing": (PIERCING["text"], PIERCING["4"]),
     "combo": (COMBO["text"], COMBO["3"]),
     "reprise": (REPRISE["text"], REPRISE["1"], REPRISE["2"], REPRISE["3"]),
-    "starfall": (STARFALL["2"], STARFALL["4"]),
+    "starfall": (STARFALL["text"], STARFALL["2"], STARFALL["4"]),
 }
 """The rules that say why a label's demand is not met."""
 

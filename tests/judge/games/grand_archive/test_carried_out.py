@@ -75,6 +75,12 @@ def test_a_field_is_refused_only_where_it_says_something() -> None:
     assert found == "Play with ignoring elements is not carried out yet"
 
 
+def test_an_inherited_effect_that_a_text_gives_is_refused() -> None:
+    given = t.StaticAbility((t.GrantKeyword(t.Self(), t.KeywordAbility("vigor")),), inherited=True)
+    grant = t.GrantAbility(t.Self(), given)
+    assert first_refused(grant) == "GrantAbility of an Inherited Effect is not carried out yet"
+
+
 def test_instructions_within_instructions_are_left_for_when_they_are_reached() -> None:
     unknown = t.ChooseWord("element")
     assert first_refused(unknown) is not None
