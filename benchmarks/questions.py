@@ -24,6 +24,8 @@ SECOND_KEPT_BACK = DATA / "questions-second-kept-back.jsonl"
 THIRD = DATA / "questions-third.jsonl"
 FOURTH_TUNING = DATA / "questions-fourth-tuning.jsonl"
 FOURTH_KEPT_BACK = DATA / "questions-fourth-kept-back.jsonl"
+FIFTH_TUNING = DATA / "questions-fifth-tuning.jsonl"
+FIFTH_KEPT_BACK = DATA / "questions-fifth-kept-back.jsonl"
 UNANSWERABLE = DATA / "unanswerable.jsonl"
 
 MEASURES = ("ndcg@10", "mrr@10", "hit@10")

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 import scenarios
 from rules_corpus.ingest.archive import is_archive, members
-from rules_corpus.problem import Place, Problem, ProblemError
+from rules_corpus.problem import Problem, ProblemError
 
 STDIN = "-"
 LIBRARY = "library/"
@@ -79,8 +79,13 @@ def replace_text(file: str, text: str) -> None:
 
 
 def is_url(file: str) -> bool:
-    """Whether this names something on the web."""
-    return file.startswith(("http://", "https://"))
+    """Whether this names something on the web. Raises ProblemError F007 for an address of another kind."""
+    scheme, found, _ = file.partition("://")
+    if not found or not scheme.isalnum():
+        return False
+    if scheme.lower() not in ("http", "https"):
+        raise _problem("F007", file, "cannot be fetched", "only http and https addresses are")
+    return True
 
 
 def fetch(url: str, largest: int = LARGEST_LIST) -> bytes:
@@ -146,9 +151,8 @@ def _beside(file: str) -> str:
 def _not_utf8(file: str, data: bytes, at: int) -> ProblemError:
     line = data.count(b"\n", 0, at) + 1
     column = len(data[data.rfind(b"\n", 0, at) + 1 : at].decode("utf-8", "replace")) + 1
-    place = Place(file=shown(file), line=line, column=column)
-    message = f"byte 0x{data[at]:02x} is not UTF-8"
-    return ProblemError(Problem(code="F005", message=message, hint="save the file as UTF-8", place=place))
+    what = f"is not UTF-8: byte 0x{data[at]:02x} in line {line}, column {column}"
+    return _problem("F005", file, what, "save the file as UTF-8")
 
 
 def _too_large(file: str, largest: int) -> ProblemError:

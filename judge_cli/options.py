@@ -27,7 +27,13 @@ Game = Annotated[
 ]
 Count = Annotated[int, typer.Option("--count", "-k", metavar="N", min=1, max=100, help="How many at most.")]
 Edition = Annotated[
-    str, typer.Option("--edition", "-e", metavar="DATE", help="As of that edition; left out, the newest.")
+    str,
+    typer.Option(
+        "--edition",
+        "-e",
+        metavar="DATE",
+        help="As of that edition: its date, or its beginning; else the newest.",
+    ),
 ]
 Which = Annotated[
     str,

@@ -19,6 +19,10 @@ COLUMNS = 80
 """The width of what is piped, and the widest that prose is set on a terminal."""
 
 
+_UNSEEN = (*range(9), *range(10, 32), *range(127, 160), *range(0x202A, 0x202F), *range(0x2066, 0x206A))
+CONTROLS = dict.fromkeys(_UNSEEN, "\ufffd")
+"""Characters that would steer a terminal or turn the direction of its text, and what is printed for each."""
+
 MARKED = "bold cyan"
 """The style of words that led to a rule."""
 
@@ -79,9 +83,9 @@ def show(value: object, rows: Iterable[Row], as_json: bool) -> None:
         show_rows(rows)
 
 
-def show_rows(rows: Iterable[Row]) -> None:
-    """Prints rows on standard output."""
-    _write(rows, sys.stdout)
+def show_rows(rows: Iterable[Row], stream: TextIO | None = None) -> None:
+    """Prints rows on a stream, standard output where none is named."""
+    _write(rows, stream or sys.stdout)
 
 
 def show_problems(problems: Iterable[Problem]) -> None:
@@ -104,7 +108,7 @@ def working(what: str) -> Iterator[None]:
 def _write(rows: Iterable[Row], stream: TextIO) -> None:
     width = min(COLUMNS, shutil.get_terminal_size((COLUMNS, 24)).columns) if stream.isatty() else COLUMNS
     if not stream.isatty():
-        stream.writelines(f"{line}\n" for row in rows for line in row.lines(width))
+        stream.writelines(f"{line.translate(CONTROLS)}\n" for row in rows for line in row.lines(width))
         return
     from rich.console import Console
     from rich.text import Text
@@ -113,7 +117,7 @@ def _write(rows: Iterable[Row], stream: TextIO) -> None:
     for row in rows:
         lines = row.lines(width)
         for line, marked in zip(lines, row.marked(lines), strict=True):
-            text = Text(line, style=row.style)
+            text = Text(line.translate(CONTROLS), style=row.style)
             for start, end in marked:
                 text.stylize(MARKED, start, end)
             console.print(text)

@@ -9,6 +9,7 @@ from judge_cli.files import read_text, shown
 from rules_corpus.corpus import Corpus
 from rules_corpus.problem import ProblemError
 from scenarios.checking import RuleExists
+from scenarios.editions import at_hand
 from scenarios.imported import imported_cards
 from scenarios.names import Catalogue
 from scenarios.run import rule_on, run_text
@@ -18,15 +19,20 @@ from scenarios.tree import Scenario
 
 def results(files: Iterable[str], which: str = "") -> Iterator[Result]:
     """The result of every scenario of every file, in order, or of the one of each file that is meant."""
-    catalogue, rule_exists = imported_cards(), Corpus().names_rule
+    corpus = Corpus()
+    catalogue, rule_exists, editions = imported_cards(), corpus.names_rule, at_hand(corpus)
     for file in files:
         try:
             if which:
                 meant = scenario_of(file, which, catalogue, rule_exists)
-                yield rule_on(meant, shown(file), catalogue=catalogue)
+                yield rule_on(meant, shown(file), catalogue=catalogue, editions=editions)
             else:
                 yield from run_text(
-                    read_text(file), shown(file), catalogue=catalogue, rule_exists=rule_exists
+                    read_text(file),
+                    shown(file),
+                    catalogue=catalogue,
+                    rule_exists=rule_exists,
+                    editions=editions,
                 )
         except ProblemError as error:
             yield unreadable(shown(file), error)

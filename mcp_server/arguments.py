@@ -11,7 +11,7 @@ Game = Annotated[
 ]
 Limit = Annotated[int, Field(ge=1, le=50, description="How many results at most.")]
 Edition = Annotated[
-    str, Field(description="Date of the edition wanted, as list_rules_documents gives it; empty: the newest.")
+    str, Field(description="Date of the edition wanted (2026-05-21) or its beginning; empty: the newest.")
 ]
 Scenario = Annotated[
     str,

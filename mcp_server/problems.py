@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import logging
+import re
 from collections.abc import Callable
 from typing import Any, NoReturn, ParamSpec, TypeVar
 
@@ -33,8 +34,23 @@ def told(function: Callable[P, R]) -> Callable[P, R]:
     return telling
 
 
+_TOOLS = {
+    "search": "search_rules", "cards sets": "list_card_sets", "cards": "search_cards",
+    "run --trace": "run_scenario", "run": "run_scenario",
+}  # fmt: skip
+_COMMAND = re.compile(
+    r"(?P<mark>[`']?)judge (?P<name>(?:cards|rules)(?: [a-z]+)?|search|run(?: --trace)?)(?P=mark)(?![a-z-])"
+)
+
+
+def for_models(text: str) -> str:
+    """A text that names commands as a model can use it: by the tool, or as what its user can run."""
+    return _COMMAND.sub(lambda found: _TOOLS.get(found["name"]) or f"the user's command {found[0]}", text)
+
+
 class Arguments(Middleware):
-    """Wrong arguments, unknown tools and unknown resources, told as problems with what would work."""
+    """Wrong arguments, unknown tools and unknown resources, told as problems with what would work; a result
+    without content, told in words."""
 
     async def on_call_tool(
         self,
@@ -44,7 +60,7 @@ class Arguments(Middleware):
         """Lets the call through, and rewrites what the framework says where it cannot be made."""
         name = context.message.name
         try:
-            return await call_next(context)
+            return _in_words(name, await call_next(context))
         except NotFoundError:
             await _refuse_name(context, name)
         except ValidationError as error:
@@ -64,6 +80,16 @@ class Arguments(Middleware):
                 code="U105", message=f"no resource {context.message.uri}", hint=f"there is {known}"
             )
             raise ResourceError(str(problem)) from error
+
+
+_NOTHING = {"check_scenario": "no problems"}
+
+
+def _in_words(name: str, result: ToolResult) -> ToolResult:
+    """A result; where nothing was found its text says so, since clients may show the text alone."""
+    if not result.content:
+        result.content = [protocol.TextContent(type="text", text=_NOTHING.get(name, "nothing found"))]
+    return result
 
 
 async def _refuse_name(context: MiddlewareContext[Any], name: str) -> NoReturn:
@@ -111,4 +137,4 @@ def _kind(parameter: dict[str, Any]) -> str:
 
 
 def _refused(*problems: Problem) -> ToolError:
-    return ToolError("\n".join(map(str, problems)), log_level=logging.DEBUG)
+    return ToolError(for_models("\n".join(map(str, problems))), log_level=logging.DEBUG)

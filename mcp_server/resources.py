@@ -10,10 +10,11 @@ from pathlib import Path
 from fastmcp import FastMCP
 from pydantic_core import to_json
 
-from judge.games.registry import GAMES, vocabulary
+from judge.games.registry import vocabulary
 from mcp_server.problems import told
 from mcp_server.tools.list_rules_documents import list_rules_documents
-from rules_corpus.problem import Problem, ProblemError
+from rules_corpus.cite import GAMES
+from rules_corpus.corpus import game_id
 
 LANGUAGE = "language.md"
 
@@ -33,12 +34,9 @@ def language() -> str:
 
 
 def words(game: str) -> str:
-    """The words that a game's scenarios may use; the games are grand-archive, remnants, flesh-and-blood."""
-    if game not in GAMES:
-        raise ProblemError(
-            Problem(code="U104", message=f"no game {game!r}", hint=f"the games are {', '.join(GAMES)}")
-        )
-    return json.dumps(asdict(vocabulary(game)), default=sorted)
+    """The words that a game's scenarios may use; the games are grand-archive (or ga), remnants and
+    flesh-and-blood (or fab)."""
+    return json.dumps(asdict(vocabulary(GAMES[game_id(game)])), default=sorted)
 
 
 def documents() -> str:

@@ -7,6 +7,9 @@ from pydantic import BaseModel
 from judge.kernel.trace import Assumption, Exploration, Result, StepTrace
 from mcp_server.corpus import catalogue, corpus
 from mcp_server.passages import Passage, passages
+from mcp_server.problems import for_models
+from rules_corpus.history import as_of
+from scenarios.editions import at_hand
 from scenarios.imported import imported_cards
 from scenarios.run import run_text
 from scenarios.standing import select
@@ -43,6 +46,7 @@ class ScenarioResult(BaseModel):
     assumptions: tuple[Assumption, ...] = ()
     problems: tuple[str, ...] = ()
     edition: str = ""
+    resolved_by: str = ""
     hash: str = ""
 
 
@@ -59,7 +63,8 @@ class Explored(BaseModel):
 def resolved(text: str) -> list[Result]:
     """Every scenario of a text run with the cards and the rules at hand."""
     cards = imported_cards(catalogue())
-    return run_text(text, "scenario", catalogue=cards, rule_exists=corpus().names_rule)
+    held = corpus()
+    return run_text(text, "scenario", catalogue=cards, rule_exists=held.names_rule, editions=at_hand(held))
 
 
 def meant(text: str, which: str) -> Scenario:
@@ -80,9 +85,10 @@ def compact(result: Result, trace: bool) -> ScenarioResult:
         update={
             "outcome": ruling.outcome,
             "steps": tuple(_step(step, trace) for step in ruling.steps),
-            "decided_by": passages(filter(None, map(corpus().find, ruling.deciding))),
+            "decided_by": passages(filter(None, map(as_of(corpus(), ruling.edition), ruling.deciding))),
             "assumptions": ruling.assumptions,
             "edition": ruling.edition,
+            "resolved_by": ruling.resolved_by,
             "hash": ruling.hash,
         }
     )
@@ -92,11 +98,12 @@ def explored(result: Result) -> Explored:
     """A result's exploration; where the scenario has no line `explore`, the message says so."""
     exploration = result.ruling.exploration if result.ruling else None
     message = result.message
+    status = result.status if exploration else "error"
     if result.ruling and not exploration:
         message = message or "this scenario does not explore: add the line `explore` where the choices begin"
     return Explored(
         scenario=result.scenario,
-        status=result.status,
+        status=status,
         message=message,
         exploration=exploration,
         problems=_told(result),
@@ -104,7 +111,7 @@ def explored(result: Result) -> Explored:
 
 
 def _told(result: Result) -> tuple[str, ...]:
-    return tuple(map(str, result.problems))
+    return tuple(for_models(str(problem)) for problem in result.problems)
 
 
 def _step(step: StepTrace, trace: bool) -> Step:

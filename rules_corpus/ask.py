@@ -10,7 +10,7 @@ from math import exp
 
 from pydantic import BaseModel, ConfigDict
 
-from rules_corpus.cite import GAMES
+from rules_corpus.cite import GAMES, RuleId
 from rules_corpus.corpus import Corpus, Term, game_id
 from rules_corpus.index import TOURNAMENT, Index, source_of, stem, stems
 from rules_corpus.model import Rule
@@ -39,6 +39,7 @@ _NOWHERE = ""
 
 _NEUTRAL = "These rules speak of it; what follows from them is not said here."
 _CUT = "The question is long: only its first {} characters were read."
+_DECIDED = "Decided by {}."
 _NOTHING = "Nothing in the rules at hand decides this; the nearest rules follow."
 
 
@@ -66,8 +67,8 @@ class Precedent(BaseModel):
 
 class Verdict(BaseModel):
     """What a scenario says to the very question that was asked: the answer, the question as the scenario puts
-    it,
-    and the scenario, which `judge run` resolves."""
+    it, and the scenario, which `judge run` resolves; `assumed` the readings that it rests on where the rules
+    are silent or contradict themselves."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -75,6 +76,7 @@ class Verdict(BaseModel):
     question: str
     scenario: str
     source: str
+    assumed: tuple[str, ...] = ()
 
 
 class Answer(BaseModel):
@@ -106,6 +108,28 @@ class Answer(BaseModel):
         return self.model_copy(update={"message": message, "precedents": (), "verdict": None})
 
 
+def led(corpus: Corpus, answer: Answer, rule_ids: Sequence[str]) -> Answer:
+    """The answer where it is known that these rules decide: one of them that was found, else the first that
+    is at hand, leads."""
+    found = {one.rule_id: one for one in answer.rules}
+    known = (corpus.find(rule_id) for rule_id in (*(i for i in found if i in rule_ids), *rule_ids))
+    rule = next((rule for rule in known if rule is not None), None)
+    if rule is None:
+        return answer
+    first = found.get(rule.rule_id) or hit(
+        rule, 0.0, understand(corpus, answer.question, RuleId(rule.rule_id).game)
+    )
+    rest = (one for one in answer.rules if one.rule_id != rule.rule_id)
+    return answer.model_copy(
+        update={
+            "decided": True,
+            "message": _DECIDED.format(rule.rule_id),
+            "rules": (first, *rest)[: max(1, len(answer.rules))],
+            "parents": tuple(corpus.parents(rule)),
+        }
+    )
+
+
 def ask(corpus: Corpus, question: str, game: str = "", k: int = 5) -> Answer:
     """Answers a question from the rules at hand. Raises ProblemError C212 (no such game), C214 (no words)."""
     limited, read = game_id(game) if game else "", beginning(question)
@@ -121,7 +145,7 @@ def ask(corpus: Corpus, question: str, game: str = "", k: int = 5) -> Answer:
     return Answer(
         question=read,
         decided=decided,
-        message=f"Decided by {rules[0].rule_id}."
+        message=_DECIDED.format(rules[0].rule_id)
         if decided
         else _NOTHING
         if rules
@@ -239,8 +263,9 @@ def _words_of(name: str) -> tuple[str, ...]:
 
 
 def _notes(corpus: Corpus, rules: Sequence[Rule]) -> Iterator[str]:
-    """Where it is about events, and where the wording quoted is older than what the digest restates, or is
-    the digest's."""
+    """Where rules of several games were found, where it is about events, and where the wording quoted is
+    older than what the digest restates, or is the digest's."""
+    yield from _several(rules)
     if rules and source_of(rules[0].rule_id) == TOURNAMENT:
         yield "This is tournament policy, which holds at events; what follows there is for a judge to say."
     restated = {(e.game, e.document): e.edition for e in corpus.digest.store.editions()}
@@ -252,6 +277,13 @@ def _notes(corpus: Corpus, rules: Sequence[Rule]) -> Iterator[str]:
             yield f"Of {_called(game, document)}, {edition} is imported; the digest restates {newer}."
     if any(rule.wording == "digest" for rule in rules):
         yield "Digest wording restates the rules; `judge rules import` brings the official wording in."
+
+
+def _several(rules: Sequence[Rule]) -> Iterator[str]:
+    games = tuple(dict.fromkeys(rule.game for rule in rules))
+    if len(games) > 1:
+        found = " and ".join(GAMES[game] for game in games)
+        yield f"Rules of {found} were found: name the game ({games[1]}) to ask of it alone."
 
 
 def _called(game: str, document: str) -> str:

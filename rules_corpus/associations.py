@@ -1,4 +1,4 @@
-"""Which words of rules go with which words of players, learnt from the ways in which each rule is asked for."""
+"""Which words of rules go with which words of players, learnt from the ways in which rules are asked for."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SEEN = 3
 """How many phrasings a player's word needs to tell anything."""
 
 COMMON = 900
-"""A rule's word that stands in more pairs than this goes with everything, one in a single pair with nothing."""
+"""A rule's word in as many pairs as this goes with everything, one in a single pair with nothing."""
 
 ANYWAY = 0.3
 """How readily a rule's word stands there whatever was asked, as a share of the pairs that have it."""
@@ -26,9 +26,11 @@ Shares = dict[str, dict[str, float]]
 
 
 def learnt(pairs: Iterable[Pair]) -> Shares:
-    """For each player's word, up to eight words of rules with the share of it that each one says: a translation
-    model of single words (IBM Model 1), as retrieval from archives of questions uses it (Xue, Jeon and Croft,
-    "Retrieval Models for Question and Answer Archives", 2008)."""
+    """For each player's word, up to `MOST` words of rules with the share of it that each one says.
+
+    A translation model of single words (IBM Model 1), as Xue, Jeon and Croft use it ("Retrieval Models for
+    Question and Answer Archives", 2008).
+    """
     held = list(pairs)
     asked, said = (Counter(word for pair in held for word in pair[side]) for side in (0, 1))
     usual = {word: ANYWAY * n / len(held) for word, n in said.items() if 1 < n < COMMON}

@@ -18,8 +18,8 @@ INDEX = "index"
 
 _STAMP = "made-from"
 _MAKERS = (
-    "associations.py", "built.py", "database.py", "digest.py", "index.py", "model.py", "store.py", "weights.py", "weights.toml",
-    "words.py",
+    "associations.py", "built.py", "database.py", "digest.py", "index.py", "model.py", "store.py",
+    "weights.py", "weights.toml", "words.py",
 )  # fmt: skip
 
 

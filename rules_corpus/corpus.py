@@ -12,6 +12,7 @@ from pydantic import BaseModel, ConfigDict
 from rules_corpus import terms
 from rules_corpus.built import Built, built
 from rules_corpus.cite import GAMES, RuleId, refers
+from rules_corpus.editions import dated
 from rules_corpus.folders import drop_others
 from rules_corpus.home import data_home
 from rules_corpus.mending import Mended, writing
@@ -137,6 +138,14 @@ class Corpus:
     def editions(self) -> list[Edition]:
         """What is at hand: the imported editions, the newest first, then the digest's."""
         return [*self.store.editions(), *self.digest.store.editions()]
+
+    def edition(self, date: str, game: str = "") -> str:
+        """The edition that a date or its beginning means, of one game where given; none where none is named.
+
+        Raises ProblemError C212, C230, C231.
+        """
+        prefix = game_id(game) if game else ""
+        return dated((e for e in self.editions() if prefix in ("", e.game)), date) if date else ""
 
     def rule(self, rule_id: str, edition: str = "") -> Rule:
         """A rule by its id: in that edition, else in the newest that was imported, else in the digest.
@@ -390,10 +399,15 @@ class Corpus:
             entry=entry, name=name, game=entry.split(":")[0], rules=tuple(r for r in rules if r is not None)
         )
 
+    def _having(self, rule_id: str) -> Iterator[str]:
+        """The editions that have a rule, the newest first, for people."""
+        for store in (self.store, self.digest.store):
+            having = (one for one in store.editions() if rule_id in store.titles(one))
+            yield from (f"{one.edition or 'no date'} ({one.wording})" for one in having)
+
     def _unknown(self, rule_id: str, edition: str) -> Problem:
-        held = self.find(rule_id) if edition else None
-        if held is not None:
-            hint = f"it is at hand as of {held.edition} ({held.wording})"
+        if edition and self.find(rule_id) is not None:
+            hint = f"it is at hand as of {', '.join(self._having(rule_id))}"
             return Problem(code="C210", message=f"no rule {rule_id} in the edition {edition}", hint=hint)
         near = ", ".join(get_close_matches(rule_id, self.ids(), n=3, cutoff=0.7))
         hint = f"near it: {near}" if near else "`judge search` finds rules by their words"

@@ -119,9 +119,23 @@ def _printed(cards: Iterable[Card]) -> dict[str, list[str]]:
     """The forms in which keywords are printed, with the names of the cards that have them."""
     found: dict[str, list[str]] = defaultdict(list)
     for card in cards:
-        for form in filter(None, (part.strip() for part in card.attributes.get(ATTRIBUTE, "").split(","))):
+        for form in _listed(card.attributes.get(ATTRIBUTE, "")):
             if card.name not in found[form]:
                 found[form].append(card.name)
+    return found
+
+
+def _listed(value: str) -> list[str]:
+    """The keywords of a list with commas. A part with "and" closes a keyword that names three things or more
+    ("Essence of Earth, Ice, and Lightning"): it begins at a part of several words, two or more before."""
+    found: list[str] = []
+    for part in filter(None, map(str.strip, value.split(","))):
+        if part.startswith(("and ", "or ")):
+            begins = (n for n in range(len(found) - 2, -1, -1) if " " in found[n])
+            first = next(begins, max(0, len(found) - 2))
+            found[first:] = [", ".join((*found[first:], part))]
+        else:
+            found.append(part)
     return found
 
 

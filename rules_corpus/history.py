@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import pairwise
 from typing import Literal
 
@@ -10,6 +11,7 @@ from pydantic import BaseModel, ConfigDict
 
 from rules_corpus.corpus import Corpus, game_id
 from rules_corpus.diff import Change, Comparison, How, Marked, compare
+from rules_corpus.editions import dated
 from rules_corpus.model import Rule
 from rules_corpus.problem import Problem, ProblemError
 from rules_corpus.store import Edition
@@ -20,12 +22,13 @@ LOG = "changelog"
 
 class Moment(BaseModel):
     """A rule in one edition: under which id and in which words, and how it differs from the edition before;
-    "first" in the oldest edition at hand, `rule` absent where it was removed."""
+    "first" in the oldest edition at hand, "undated" in one without a date, whose place among them is not
+    known; `rule` absent where it was removed."""
 
     model_config = ConfigDict(frozen=True)
 
     edition: str
-    how: How | Literal["first", "unchanged"]
+    how: How | Literal["first", "unchanged", "undated"]
     rule: Rule | None = None
     before: str = ""
     words: tuple[Marked, ...] = ()
@@ -38,7 +41,7 @@ def between(corpus: Corpus, old: str, new: str, game: str = "") -> list[Comparis
     an edition is not at hand or no document has both, C231 where a date's beginning fits several.
     """
     editions = _comparable(corpus, game)
-    first, second = _dated(editions, old), _dated(editions, new)
+    first, second = dated(editions, old), dated(editions, new)
     found = [
         compared(corpus, a, b)
         for a in editions
@@ -56,7 +59,8 @@ def compared(corpus: Corpus, old: Edition, new: Edition) -> Comparison:
 
 
 def history(corpus: Corpus, rule_id: str) -> tuple[Moment, ...]:
-    """A rule through the imported editions of its document, the newest first; it is followed by its text.
+    """A rule through the imported editions of its document, the newest first, what has no date last; it is
+    followed by its text.
 
     Raises ProblemError C210 where there is no such rule, C230 where no edition with it was imported.
     """
@@ -67,9 +71,44 @@ def history(corpus: Corpus, rule_id: str) -> tuple[Moment, ...]:
         raise ProblemError(
             Problem(code="C230", message=f"no imported edition has the rule {rule_id}", hint=hint)
         )
+    undated = [_undated(corpus, edition, rule_id) for edition in editions if not edition.edition]
+    return (*_through(corpus, [e for e in editions if e.edition], rule), *filter(None, undated))
+
+
+def _through(corpus: Corpus, editions: Sequence[Edition], rule: Rule) -> tuple[Moment, ...]:
+    """A rule through editions with dates, the newest first; nothing where none of them has it."""
+    if not rule.edition:
+        return ()
     at = next(n for n, edition in enumerate(editions) if edition.edition == rule.edition)
     forward = list(_forward(corpus, editions[at:], rule))
     return (*reversed(forward), *_back(corpus, editions[: at + 1], rule))
+
+
+def _undated(corpus: Corpus, edition: Edition, rule_id: str) -> Moment | None:
+    """A rule as an edition without a date has it."""
+    held = (rule for rule in corpus.store.rules(edition) if rule.rule_id == rule_id)
+    return next((Moment(edition="", how="undated", rule=rule) for rule in held), None)
+
+
+def as_of(corpus: Corpus, date: str) -> Callable[[str], Rule | None]:
+    """Finds a rule by its id in force: in the words that it had in the edition of a date where that is
+    imported, under whatever number it stood there, else in the newest; None where there is none."""
+
+    @cache
+    def changed(old: Edition, new: Edition) -> Mapping[str, Change]:
+        return {c.new.rule_id: c for c in compared(corpus, old, new).changes if c.new}
+
+    def find(rule_id: str) -> Rule | None:
+        rule = corpus.find(rule_id)
+        if rule is None or date in ("", rule.edition):
+            return rule
+        editions = {e.edition: e for e in _of(corpus, rule)}
+        if date not in editions or rule.edition not in editions:
+            return corpus.find(rule_id, date) or rule
+        change = changed(editions[date], editions[rule.edition]).get(rule_id)
+        return (change.old if change else corpus.find(rule_id, date)) or rule
+
+    return find
 
 
 def _of(corpus: Corpus, rule: Rule) -> list[Edition]:
@@ -133,21 +172,6 @@ def _comparable(corpus: Corpus, game: str) -> list[Edition]:
 
 def _same_document(a: Edition, b: Edition) -> bool:
     return (a.game, a.document) == (b.game, b.document)
-
-
-def _dated(editions: Sequence[Edition], date: str) -> str:
-    """The edition that a date or its beginning means."""
-    dates = sorted({e.edition for e in editions})
-    found = [date] if date in dates else [d for d in dates if date and d.startswith(date)]
-    if len(found) == 1:
-        return found[0]
-    held = ", ".join(filter(None, dates))
-    at_hand = f"at hand: {held}" if held else "`judge rules import` brings editions in"
-    if found:
-        raise ProblemError(
-            Problem(code="C231", message=f'"{date}" fits {", ".join(found)}', hint="say which")
-        )
-    raise ProblemError(Problem(code="C230", message=f'no edition "{date}" at hand', hint=at_hand))
 
 
 def _none_in_both(editions: Sequence[Edition], old: str, new: str) -> Problem:

@@ -179,8 +179,8 @@ class Index:
     def widened(
         self, concepts: Iterable[Mapping[str, float]], typed: Collection[str]
     ) -> Iterator[Mapping[str, float]]:
-        """Concepts with the words that players' phrasings associate with the typed ones in them, which weigh the
-        less the looser the tie."""
+        """Concepts with the words that players' phrasings associate with the typed ones in them, which weigh
+        the less the looser the tie."""
         for concept in concepts:
             ties = {
                 other: self.using.associated * weight * share

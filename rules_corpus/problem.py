@@ -38,7 +38,8 @@ class Problem(BaseModel):
         rule = f" ({self.rule})" if self.rule else ""
         lines = [f"{where}{self.code} {self.message}{rule}"]
         if self.place and self.source:
-            lines += [f"    {self.source}", "    " + underline(self.source, self.place)]
+            source, place = excerpt(self.source, self.place)
+            lines += [f"    {source}", "    " + underline(source, place)]
         if self.hint:
             lines.append(f"    {self.hint}")
         return "\n".join(lines)
@@ -51,6 +52,26 @@ class ProblemError(Exception):
     def __init__(self, *problems: Problem) -> None:
         super().__init__("\n".join(str(p) for p in problems))
         self.problems = problems
+
+
+SHOWN = 200
+"""Characters of a line that are shown of it, around what is wrong."""
+
+
+def excerpt(source: str, place: Place) -> tuple[str, Place]:
+    """A line and a place in it, or of a longer line than `SHOWN` the part around the place and where it is in
+    that."""
+    if len(source) <= SHOWN:
+        return source, place
+    start = max(0, min(place.column - 1 - SHOWN // 4, len(source) - SHOWN))
+    before, after = "…" * (start > 0), "…" * (start + SHOWN < len(source))
+    moved = place.model_copy(update={"column": place.column - start + len(before)})
+    return f"{before}{source[start : start + SHOWN]}{after}", moved
+
+
+def clipped(text: str) -> str:
+    """What is told of a text in the middle of a sentence: its first `SHOWN` characters, cut between words."""
+    return text if len(text) <= SHOWN else text[: SHOWN - 1].rsplit(" ", 1)[0] + " …"
 
 
 def underline(source: str, place: Place) -> str:

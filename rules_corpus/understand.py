@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from rules_corpus import slang
-from rules_corpus.card_names import about, named
+from rules_corpus.card_names import Named, about, named
 from rules_corpus.cite import GAMES
 from rules_corpus.index import stem, stems
 from rules_corpus.problem import Problem, ProblemError
@@ -112,7 +112,8 @@ class Reader:
                 Problem(code="C214", message="nothing to search for", hint="type a few words or a question")
             )
         kept = [n for n, word in enumerate(said) if word not in STOP] or list(range(len(said)))
-        common, lists = list(self._common(question, game, said, kept)), slang.lists()
+        cards, lists = self._cards(question, game), slang.lists()
+        common = list(self._common(cards, said, kept))
         spoken = lists.phrases(said)
         places = {
             source: [*self._slang(spoken, source), *common] for source in (SOURCES[game] if game else GAME_OF)
@@ -123,7 +124,11 @@ class Reader:
             taken={s: tuple(dict.fromkeys(place.taken for place in found)) for s, found in places.items()},
             meant={s: _meant(said, found) for s, found in places.items()},
             named=frozenset(s for g in lists.told(spoken, lists.names) for s in SOURCES[g]),
-            hinted=frozenset(s for g in lists.told(spoken, lists.hints) for s in SOURCES.get(g, (g,))),
+            hinted=frozenset(
+                s
+                for g in (*lists.told(spoken, lists.hints), *(one.card.game for one in cards))
+                for s in SOURCES.get(g, (g,))
+            ),
             outside=frozenset(lists.told(spoken, lists.outside)),
             unknown=self._unknown(said, kept, common),
             text=question,
@@ -138,13 +143,13 @@ class Reader:
                 weight = self.using.common_slang if common else self.using.game_slang
                 yield _Place(start, end, weight, Taken(entry.says, entry.means, entry.why))
 
-    def _common(self, question: str, game: str, said: Sequence[str], kept: Iterable[int]) -> Iterator[_Place]:
+    def _common(self, cards: Iterable[Named], said: Sequence[str], kept: Iterable[int]) -> Iterator[_Place]:
         """What means the same in every body of rules: card names, and misspelt words put right."""
         if self.known is None:
             return
-        cards = list(self._cards(self.known, question, game))
-        yield from cards
-        for n in self._strange(said, kept, cards):
+        places = [self._about(one) for one in cards]
+        yield from places
+        for n in self._strange(said, kept, places):
             if right := self.known.nearest(said[n]):
                 yield _Place(n, n + 1, self.using.corrected, Taken(said[n], right, "spelling"))
 
@@ -162,14 +167,18 @@ class Reader:
             if n not in explained and base(said[n]) not in heard and not self.known.knows(stem(said[n])):
                 yield n
 
-    def _cards(self, known: Known, question: str, game: str) -> Iterator[_Place]:
-        for one in (
-            named(self.cards, question, lambda word: known.knows(stem(word)), game) if self.cards else ()
-        ):
-            what = about(one.card, self.terms.get(one.card.game, ()))
-            yield _Place(
-                one.start, one.end, self.using.card, Taken(one.card.name, what, "what the card is about")
-            )
+    def _cards(self, question: str, game: str) -> list[Named]:
+        """The imported cards that a question names, which also tell its game."""
+        known = self.known
+        if known is None or self.cards is None:
+            return []
+        return named(self.cards, question, lambda word: known.knows(stem(word)), game)
+
+    def _about(self, one: Named) -> _Place:
+        what = about(one.card, self.terms.get(one.card.game, ()))
+        return _Place(
+            one.start, one.end, self.using.card, Taken(one.card.name, what, "what the card is about")
+        )
 
 
 def _concepts(

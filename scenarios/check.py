@@ -5,6 +5,7 @@ from __future__ import annotations
 from judge.games.registry import vocabulary
 from rules_corpus.problem import Problem, ProblemError
 from scenarios.check_board import RESERVED, check_boards, check_cards
+from scenarios.check_numbers import check_numbers
 from scenarios.check_statements import check_statements, check_turn
 from scenarios.checking import Checking, RuleExists
 from scenarios.names import Catalogue, names
@@ -30,6 +31,7 @@ def check(
     check_boards(checking)
     check_turn(checking)
     check_statements(checking)
+    check_numbers(checking)
     return sorted(checking.problems, key=_by_place)
 
 

@@ -35,8 +35,20 @@ CODES = {
     "E111": "an unknown stat, state, trait or keyword",
     "E112": "a rule reference that names no rule",
     "E113": "an unknown format",
+    "E114": "a number below zero",
+    "E115": "a number so large that it could not be played",
 }
 """Every code with what it stands for; the engine's problems have codes of their own."""
+
+
+class Failed(Exception):
+    """The scenario fails: an action is illegal, a choice is open, or a line has nothing to do; carries the
+    problem."""
+
+    def __init__(self, found: Problem) -> None:
+        super().__init__(str(found))
+        self.found = found
+
 
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 

@@ -148,3 +148,24 @@ def refused(item: Named, decision: Decision) -> Illegal:
 def not_among(words: str, decision: Decision) -> Illegal:
     """The refusal of a choice that the decision does not offer."""
     return Illegal(words, decision.cite)
+
+
+def said(decision: Decision, verb: str, items: list[Named]) -> Answer:
+    """What a line says in answer to a decision; raises Illegal where that may not be chosen."""
+    if verb == "accepts":
+        return (True,)
+    if decision.kind == "arrange":
+        return arranged(items, decision)
+    if verb == "declines":
+        if decision.least and decision.kind != "may":
+            raise not_among(f"declined, but {decision.least} must be chosen", decision)
+        return (False,) if decision.kind == "may" else ()
+    if decision.kind == "split":
+        return shares(items, decision)
+    answer = match_items(items, decision)
+    if len(answer) < decision.least or len(answer) > decision.most:
+        wanted = (
+            str(decision.least) if decision.least == decision.most else f"{decision.least} to {decision.most}"
+        )
+        raise not_among(f"{len(answer)} chosen, but it must be {wanted}", decision)
+    return answer

@@ -16,8 +16,9 @@ from pathlib import Path
 from typing import Any
 
 from judge.games.registry import GAMES as PACKAGES
-from rules_corpus.ask import Answer, Precedent
+from rules_corpus.ask import Answer, Precedent, led
 from rules_corpus.cite import GAMES, related
+from rules_corpus.corpus import Corpus, game_id
 from rules_corpus.index import stems
 from scenarios.verdicts import Decisions, decided
 
@@ -48,6 +49,9 @@ class Shown:
     deciding: tuple[str, ...]
     citations: tuple[str, ...]
     asks: tuple[str, ...] = ()
+    assumed: tuple[str, ...] = ()
+    """The readings that its ruling rests on."""
+
     stems: tuple[str, ...] = ()
     """The stems of the title's words, and of the note's, as two texts; the data file has them ready."""
 
@@ -70,7 +74,7 @@ def shown() -> tuple[Shown, ...]:
     for entry in data["scenarios"]:
         for name in ("deciding", "citations"):
             entry[name] = tuple(map(rule_at, entry[name]))
-        for name in ("asks", "stems"):
+        for name in ("asks", "assumed", "stems"):
             entry[name] = tuple(entry.get(name, ()))
     return tuple(Shown(**entry) for entry in data["scenarios"])
 
@@ -88,21 +92,36 @@ def _rule_id(words: str) -> str:
     return f"{section.replace(_DASH, '-')}/{number}"
 
 
-def with_precedents(answer: Answer) -> Answer:
-    """An answer with the scenarios nearest to its question and its rules, and the verdict of the one that
-    decides
-    the very question."""
-    rule_ids = [hit.rule_id for hit in answer.rules]
-    near = nearest(rule_ids, answer.question)
-    says = decisions(shown, rule_ids[0].split(":")[0]).verdict(answer.question) if answer.decided else None
-    return answer.model_copy(update={"precedents": near, "verdict": says})
+def answered(corpus: Corpus, question: str, game: str = "", k: int = 5) -> Answer:
+    """The answer of the rules with the scenarios nearest to the question and its rules; where a scenario
+    decides the very question, with its verdict, and a rule of its ruling leads.
+
+    Raises ProblemError as `rules_corpus.ask.ask` does.
+    """
+    own = game_id(game) if game else ""
+    looked = ((name, decisions(shown, name).find(question)) for name in ([own] if own else GAMES))
+    found = {name: one for name, one in looked if one is not None}
+    if len(found) != 1:
+        answer = corpus.ask(question, own, k)
+        return answer.model_copy(update={"precedents": _near(answer)})
+    ((name, decision),) = found.items()
+    answer = led(corpus, corpus.ask(question, name, k), decision.deciding)
+    return answer.model_copy(update={"precedents": _near(answer), "verdict": decision.verdict()})
+
+
+def _near(answer: Answer) -> tuple[Precedent, ...]:
+    return nearest([hit.rule_id for hit in answer.rules], answer.question)
 
 
 @lru_cache(maxsize=8)
 def decisions(library: Callable[[], tuple[Shown, ...]], game: str) -> Decisions:
     """The questions that the scenarios of a library decide, of the game with that prefix."""
     entries = (entry for entry in library() if entry.game == GAMES[game])
-    found = (decided(note, entry.title, entry.file) for entry in entries for note in entry.asks)
+    found = (
+        decided(note, entry.title, entry.file, entry.deciding, entry.assumed)
+        for entry in entries
+        for note in entry.asks
+    )
     return Decisions(game, (one for one in found if one is not None))
 
 
@@ -199,6 +218,7 @@ def resolved() -> Iterator[Shown]:
                 asks=tuple(note for note in read.scenario.notes if decided(note, "", "")),
                 deciding=result.ruling.deciding,
                 citations=result.ruling.citations,
+                assumed=tuple(one.reading for one in result.ruling.assumptions),
                 stems=_stemmed(read.title, note),
             )
 
@@ -227,8 +247,9 @@ def made() -> str:
 def _packed(entry: Shown, place: dict[str, int]) -> dict[str, Any]:
     """A scenario's fields, its rules by their place among all."""
     fields = {name: getattr(entry, name) for name in Shown.__slots__}
-    if not entry.asks:
-        del fields["asks"]
+    for name in ("asks", "assumed"):
+        if not fields[name]:
+            del fields[name]
     return {**fields, **{name: [place[r] for r in fields[name]] for name in ("deciding", "citations")}}
 
 

@@ -139,11 +139,11 @@ def belonging(laid: Laid, name: str, of: Subject) -> tuple[Any, ...]:
 
 
 def abilities_waiting(laid: Laid, name: str, sources: list[ThingId]) -> Iterator[Pending]:
-    """The abilities of some things on the stack, or on their way to it, that answer to a name or are an
-    `ability` or a `trigger`; the newest first."""
+    """The abilities of some things on the stack, or on their way to it, that answer to a name or a label ("On
+    Enter"), or are an `ability` or a `trigger`; the newest first."""
     state = laid.table.state
     for one in (*reversed(state.stack), *state.waiting):
-        called = (one.kind, *laid.rules.answers_to(state, one))
+        called = (one.kind, one.label.partition(" of ")[0], *laid.rules.answers_to(state, one))
         if one.ability is not None and one.source.id in sources and name in called:
             yield one
 

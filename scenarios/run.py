@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -17,12 +17,14 @@ from rules_corpus.problem import Problem, ProblemError
 from scenarios.changes import changes
 from scenarios.check import check_parsed
 from scenarios.checking import RuleExists
+from scenarios.editions import Known, written_for
+from scenarios.errors import Failed
 from scenarios.expectations import Verdict
 from scenarios.exploring import Explored, explore_all
 from scenarios.names import Catalogue
 from scenarios.parse import parse_each
 from scenarios.referring import subject_name
-from scenarios.script import Failed, Script
+from scenarios.script import Script
 from scenarios.setup import Laid, lay, problem
 from scenarios.spell import statement as spell
 from scenarios.tree import BoardIllegalExpect, CitedExpect, Expect, IllegalExpect, Scenario
@@ -34,6 +36,7 @@ def run_text(
     *,
     catalogue: Catalogue | None = None,
     rule_exists: RuleExists | None = None,
+    editions: Known | None = None,
     trace: bool = True,
 ) -> list[Result]:
     """Runs every scenario of a text, one result each in its order; problems of form and of words make a
@@ -44,7 +47,7 @@ def run_text(
         if problems or read.scenario is None:
             results.append(error(file, read.title, problems))
         else:
-            results.append(rule_on(read.scenario, file, catalogue=catalogue, trace=trace))
+            results.append(rule_on(read.scenario, file, catalogue=catalogue, editions=editions, trace=trace))
     return results
 
 
@@ -60,10 +63,15 @@ def error(file: str, title: str, problems: list[Problem]) -> Result:
 
 
 def rule_on(
-    scenario: Scenario, file: str = "", *, catalogue: Catalogue | None = None, trace: bool = True
+    scenario: Scenario,
+    file: str = "",
+    *,
+    catalogue: Catalogue | None = None,
+    editions: Known | None = None,
+    trace: bool = True,
 ) -> Result:
     """Resolves one scenario; "failed" where an expectation does not hold or an action is illegal, "error"
-    where the input is wrong."""
+    where the input is wrong. With `editions` the ruling says where the scenario names none of them."""
     try:
         played = play(scenario, catalogue, trace=trace)
     except ProblemError as wrong:
@@ -72,14 +80,13 @@ def rule_on(
     message = "" if played.trouble is None else str(played.trouble)
     if played.unsupported:
         status = "error"
-    found = () if played.trouble is None else (played.trouble,)
     return Result(
         file=file,
         scenario=scenario.title,
         status=status,
         message=message,
-        ruling=ruling(played),
-        problems=found,
+        ruling=ruling(played, editions),
+        problems=played.problems,
     )
 
 
@@ -101,12 +108,13 @@ BREAKDOWNS = (
 
 @dataclass(slots=True)
 class Played:
-    """A scenario as it was played: the table at the end, the script, the first trouble, what exploring
-    found."""
+    """A scenario as it was played: the table at the end, the script, the first trouble and all of them, what
+    exploring found."""
 
     laid: Laid
     script: Script
     trouble: Problem | None = None
+    problems: tuple[Problem, ...] = ()
     unsupported: bool = False
     explored: Explored | None = None
 
@@ -135,7 +143,9 @@ def play(scenario: Scenario, catalogue: Catalogue | None = None, *, trace: bool 
         stuck(played, "E900", f"the engine broke down here ({type(bug).__name__}: {bug})", hint)
     verdicts = script.verdicts if played.explored is None else played.explored.verdicts
     judged = verdicts[: script.opened] if played.unsupported and played.trouble else verdicts
-    played.trouble = first_trouble(scenario, judged) or played.trouble
+    stopped = (played.trouble,) if played.trouble else ()
+    played.problems = (*unmet(scenario, judged), *stopped)
+    played.trouble = next(iter(played.problems), None)
     return played
 
 
@@ -184,22 +194,20 @@ def follow(table: Table, script: Script) -> None:
     table.steps[-1].after = table.state
 
 
-def first_trouble(scenario: Scenario, verdicts: Iterable[Verdict]) -> Problem | None:
-    """The first expectation that does not hold, as a problem."""
+def unmet(scenario: Scenario, verdicts: Iterable[Verdict]) -> Iterator[Problem]:
+    """The expectations that do not hold, as problems."""
     for verdict in verdicts:
         if not verdict.holds:
-            return problem(
-                scenario, verdict.expect, "E500", f"{spell(verdict.expect)}: not so, {verdict.found}"
-            )
-    return None
+            message = f"{spell(verdict.expect)}: not so, {verdict.found}"
+            yield problem(scenario, verdict.expect, "E500", message)
 
 
 # --- The ruling
 
 
-def ruling(played: Played) -> Ruling:
+def ruling(played: Played, editions: Known | None = None) -> Ruling:
     """What the rules make of the scenario, as data."""
-    table = played.laid.table
+    table, scenario, rules = played.laid.table, played.laid.scenario, played.laid.rules
     steps = tuple(
         step(n, made, changes(table.steps[n - 1].after if n else None, made.after))
         for n, made in enumerate(table.steps)
@@ -209,9 +217,14 @@ def ruling(played: Played) -> Ruling:
         steps=steps,
         citations=tuple(sorted(table.cited)),
         deciding=deciding(played),
-        assumptions=(*played.laid.assumed, *assumptions(played.laid.scenario.game, table.assumed)),
+        assumptions=(
+            *written_for(scenario.game, scenario.edition, rules.edition, editions),
+            *played.laid.assumed,
+            *assumptions(scenario.game, table.assumed),
+        ),
         exploration=exploration(played),
-        edition=played.laid.scenario.edition,
+        edition=scenario.edition,
+        resolved_by=rules.edition,
     )
     return made.model_copy(update={"hash": ruling_hash(made)})
 

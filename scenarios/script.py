@@ -13,26 +13,18 @@ from judge.kernel.state import CHANCE, Seat, State
 from judge.kernel.table import Table
 from judge.kernel.timing import WindowClosed
 from rules_corpus.cite import RuleId, cites
-from rules_corpus.problem import Problem
 from scenarios.alike import settled
+from scenarios.errors import Failed
 from scenarios.expectations import Verdict, judge
-from scenarios.matching import arranged, match_items, not_among, shares, take
+from scenarios.matching import match_items, said, take
 from scenarios.referring import each_named, named, request
 from scenarios.setup import Laid, problem
 from scenarios.spell import statement as spell
+from scenarios.too_early import rounds_before
 from scenarios.tree import Action, AllPass, Expect, Explore, Node, RandomChooses, Statement
 
 MOST_PASSES = 400
 """Passes that one `all pass until` makes before it is taken for one that never gets there."""
-
-
-class Failed(Exception):
-    """The scenario fails: an action is illegal, a choice is open, or a line has nothing to do; carries the
-    problem."""
-
-    def __init__(self, found: Problem) -> None:
-        super().__init__(str(found))
-        self.found = found
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +78,7 @@ class Script:
     passes: int = 0
     acting: bool = False
     answering: bool = False
-    rng: random.Random = field(default_factory=lambda: random.Random(0))
+    rng: random.Random = field(init=False)
 
     def __post_init__(self) -> None:
         self.rng = random.Random(self.laid.scenario.seed or 0)
@@ -140,7 +132,7 @@ class Script:
         self.finish(table)
         while (statement := self.peek()) is not None:
             if isinstance(statement, (Action, RandomChooses)):
-                raise self.failure(statement, "E401", "the game is over")
+                raise self.failure(statement, "E401", "the game is over", "leave the line out")
             if isinstance(statement, AllPass) and statement.until is not None:
                 if self.passed_enough(table, statement):
                     continue
@@ -167,7 +159,10 @@ class Script:
             self.exploring = True
             self.bound = statement.bound or self.bound
             self.explore_from = self.last_checkpoint
-        elif not (isinstance(statement, AllPass) and bool(table.state.result)):
+        elif isinstance(statement, AllPass) and table.state.result:
+            table.begin("all", spell(statement))
+            table.note("the game is over: nobody passes any more", self.laid.rules.opportunity)
+        else:
             return False
         self.cursor += 1
         return True
@@ -361,10 +356,18 @@ class Script:
         return (PASS,)
 
     def out_of_place(self, table: Table, decision: Decision, action: Action) -> None:
-        """A line that answers a question that nobody asks."""
-        refusal = Refusal(f"nothing asks {action.actor} for this now", decision.cite)
+        """A line that answers a question that nobody asks; what is tried too early is neither legal nor
+        illegal."""
+        holder = table.state.players[decision.seat].name
+        waits = (
+            f"not now: nothing asks {action.actor} for this, the game waits for {holder} to act or to pass"
+        )
         if action.attempt:
-            self.refused(table, action, refusal)
+            rounds = rounds_before(self, action)
+            if rounds is not None:
+                passes = "'all pass'" + (f" {rounds} times" if rounds > 1 else "")
+                raise self.failure(action, "E407", waits, f"write {passes} before it: there it is legal")
+            self.refused(table, action, Refusal(waits, decision.cite))
             return
         raise self.failure(
             action,
@@ -575,24 +578,3 @@ OWN = frozenset({"retaliates", "defends"})
 
 SETTLED = frozenset({"for", "with", "to"})
 """Clauses that an action reads by itself."""
-
-
-def said(decision: Decision, verb: str, items: list[Named]) -> Answer:
-    """What a line says in answer to a decision; raises Illegal where that may not be chosen."""
-    if verb == "accepts":
-        return (True,)
-    if decision.kind == "arrange":
-        return arranged(items, decision)
-    if verb == "declines":
-        if decision.least and decision.kind != "may":
-            raise not_among(f"declined, but {decision.least} must be chosen", decision)
-        return (False,) if decision.kind == "may" else ()
-    if decision.kind == "split":
-        return shares(items, decision)
-    answer = match_items(items, decision)
-    if len(answer) < decision.least or len(answer) > decision.most:
-        wanted = (
-            str(decision.least) if decision.least == decision.most else f"{decision.least} to {decision.most}"
-        )
-        raise not_among(f"{len(answer)} chosen, but it must be {wanted}", decision)
-    return answer

@@ -17,6 +17,7 @@ from rules_corpus.history import compared
 from rules_corpus.problem import Problem
 from rules_corpus.store import Edition
 from scenarios.check import check_parsed
+from scenarios.editions import at_hand
 from scenarios.names import Catalogue
 from scenarios.parse import parse_each
 from scenarios.run import error, rule_on
@@ -37,7 +38,8 @@ class StaleRule(BaseModel):
 
 class Staleness(BaseModel):
     """A scenario: the edition it names, the newest at hand, its rules that changed between them, and what
-    running it again gave; `message` says why nothing could be compared."""
+    running it again gave; `message` says why nothing could be compared, `unknown` whether that edition is not
+    at hand at all."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -48,6 +50,7 @@ class Staleness(BaseModel):
     rules: tuple[StaleRule, ...] = ()
     result: Result
     message: str = ""
+    unknown: bool = False
 
 
 class Stale:
@@ -58,7 +61,7 @@ class Stale:
 
     def __init__(self, corpus: Corpus, catalogue: Catalogue | None = None) -> None:
         self.corpus, self.catalogue = corpus, catalogue
-        self._editions = corpus.store.editions()
+        self._editions, self._known = corpus.store.editions(), at_hand(corpus)
         self._changes: dict[tuple[Edition, Edition], tuple[Change, ...]] = {}
 
     def scenarios(self, text: str, file: str) -> Iterator[Staleness]:
@@ -78,7 +81,8 @@ class Stale:
         told = Staleness(file=file, scenario=scenario.title, edition=scenario.edition, result=result)
         pair = self._pair(scenario)
         if isinstance(pair, Problem):
-            return told.model_copy(update={"message": f"{pair.message}: {pair.hint}"})
+            unknown = bool(scenario.edition) and scenario.edition not in self._known(scenario.game)
+            return told.model_copy(update={"message": f"{pair.message}: {pair.hint}", "unknown": unknown})
         rules = tuple(self._stale(scenario, result, self._between(*pair)))
         return told.model_copy(update={"newest": pair[1].edition, "rules": rules})
 
@@ -93,7 +97,7 @@ class Stale:
         named = [e for e in held if e.edition == scenario.edition]
         if not named:
             hint = (
-                f"imported: {', '.join(e.edition for e in held)}"
+                f"at hand: {', '.join(e.edition or 'one without a date' for e in held)}"
                 if held
                 else "`judge rules import` brings it in"
             )

@@ -13,10 +13,11 @@ from judge.kernel.table import Step, Table
 from rules_corpus.problem import Place, Problem, ProblemError
 from scenarios.check import check, check_parsed
 from scenarios.checking import RuleExists
+from scenarios.errors import Failed
 from scenarios.names import Catalogue
 from scenarios.parse import parse_each
 from scenarios.run import OPEN_CHOICE, begin, follow
-from scenarios.script import Failed, Script
+from scenarios.script import Script
 from scenarios.setup import Laid, lay
 from scenarios.spell import action as spell_action
 from scenarios.spell import name as spell_name
@@ -71,13 +72,21 @@ def select(
     fitting = fitting or [n for n, title in enumerate(titles, 1) if which.lower() in title.lower()]
     if len(fitting) != 1:
         known = "; ".join(f"{n} {title!r}" for n, title in enumerate(titles, 1))
-        what = f"{len(fitting)} scenarios of {file} are called so" if which else f"{file} holds {len(read)}"
-        raise ProblemError(Problem(code="U006", message=f"{what}: say which one", hint=f"there are {known}"))
+        raise ProblemError(
+            _which(which, len(fitting), f"there are {known}", Place(file=file, line=1, column=1))
+        )
     found = read[fitting[0] - 1]
     problems = check_parsed(found, catalogue, exists)
     if problems or found.scenario is None:
         raise ProblemError(*problems)
     return found.scenario
+
+
+def _which(which: str, fitting: int, hint: str, place: Place) -> Problem:
+    """That a text has no scenario of the name given, or several."""
+    several = f"{fitting} scenarios {f'are called {which!r}' if which else 'are in it'}: say which one"
+    message = several if fitting else f"no scenario is called {which!r}"
+    return Problem(code="U006", message=message, hint=hint, place=place)
 
 
 def stand(scenario: Scenario, lines: Sequence[Statement], catalogue: Catalogue | None, trace: bool) -> Stand:

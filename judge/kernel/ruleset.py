@@ -96,7 +96,8 @@ class Ruleset:
     stands in a step that passes lead to, so that these are implied; `legal_actions` what the player who is
     to act may attempt (passing aside), each at least begun legally; `untriggered` the abilities
     that some events (each with the positions around it) did not trigger; `restated` the rules that say again
-    what a rule says and count as cited with it.
+    what a rule says and count as cited with it; `edition` the date of the rules that are carried out, empty
+    where the rulebook has none.
     """
 
     game: str
@@ -129,6 +130,7 @@ class Ruleset:
     legal_actions: Callable[[Table], Iterable[Request]] = nothing_offered
     untriggered: Callable[[Table, list[Any]], Iterable[Any]] = nothing_untriggered
     restated: Mapping[RuleId, tuple[RuleId, ...]] = field(default_factory=dict)
+    edition: str = ""
 
 
 Handler = Callable[[Table, Request], Procedure[None]]

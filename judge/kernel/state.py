@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from itertools import repeat
 from operator import attrgetter, is_
 from typing import Any, TypeVar
 
 from judge.kernel.faces import Face
+from judge.kernel.identity import by_identity
 
 Made = TypeVar("Made")
 
@@ -127,7 +129,7 @@ class Player:
         return self.counters.get(counter, 0)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class State:
     """One position of a game.
 
@@ -160,20 +162,23 @@ class State:
 
     def but(self, **changes: Any) -> State:
         """This position with some fields changed; what was worked out (`once`) is kept while these stay on
-        which most of it rests."""
-        kept = self.cache if _GROUNDS.isdisjoint(changes) else {}
-        return replace(self, cache=kept, **changes)
+        which all of it rests."""
+        made = object.__new__(State)
+        made.__dict__.update(self.__dict__, cache=self._kept(changes), **changes)
+        return made
+
+    def _kept(self, changes: Iterable[str]) -> dict[Any, Any]:
+        if not _GROUNDS.isdisjoint(changes):
+            return {}
+        return self.cache if _PASSING.issuperset(changes) else self.cache.copy()
 
     def once(self, work: Callable[[State], Made]) -> Made:
         """What is worked out of the position, once as long as all that the work looked at stays."""
-        known: tuple[Made, dict[str, Any]] | None = self.cache.get(work)
-        if known is None or (known[1] and not self._shows(known[1])):
+        known: tuple[Made, Looked] | None = self.cache.get(work)
+        if known is None or not known[1].stands_in(self):
             looking = Looking.at(self)
             known = self.cache[work] = (work(looking), looking.looked)
         return known[0]
-
-    def _shows(self, seen: Mapping[str, Any]) -> bool:
-        return all(getattr(self, name) is value for name, value in seen.items())
 
     def stands_as(self, other: State) -> bool:
         """Whether nothing but the clock and the passing of Opportunity differs from another position."""
@@ -189,9 +194,14 @@ class State:
 
     def everywhere(self, name: str) -> Iterator[Thing]:
         """All things in the zones of that name, in turn order of their players, each zone in its order."""
-        for seat in range(len(self.players)):
+        for seat in self.seats:
             for thing in self.zone(name, seat):
                 yield self.things[thing]
+
+    @property
+    def seats(self) -> range:
+        """All seats, of which no game has more or fewer as it goes on."""
+        return range(len(self.players))
 
     @property
     def faces(self) -> tuple[Face, ...]:
@@ -228,7 +238,9 @@ class State:
         """
         return (
             tuple(
-                (s, tuple(_thing_key(self, i) for i in ids)) for s, ids in sorted(self.zones.items()) if ids
+                (s, tuple(_thing_key(self.things[i]) for i in ids))
+                for s, ids in sorted(self.zones.items())
+                if ids
             ),
             tuple(_pending_key(p) for p in self.stack),
             tuple(_pending_key(p) for p in self.waiting),
@@ -250,50 +262,96 @@ class State:
         )
 
 
-_GROUNDS = frozenset({"things", "zones", "effects", "players", "extra"})
+_GROUNDS = frozenset({"things", "zones"})
 """The fields that all that is worked out rests on."""
 
-_WATCHED = ("stack", "waiting", "turn", "active", "phase", "step", "facts", "result")
-"""The fields of which it is recorded whether work looks at them."""
+_WATCHED = ("effects", "players", "stack", "waiting", "turn", "active", "phase", "step", "facts", "result")
+"""The fields of which it is recorded whether work looks at them; so it is of each entry of `extra`."""
 
-_PASSING = ("entered", "window", "holder", "passes", "clock")
+_PASSING = frozenset({"entered", "window", "holder", "passes", "clock"})
 """The fields that change all the time, and are recorded too."""
 
 
-_standing = attrgetter(*_GROUNDS, *_WATCHED)
-_READ = attrgetter(*State.__slots__)
-_PUT = tuple(State.__dict__[name].__set__ for name in State.__slots__)
+_standing = attrgetter(*_GROUNDS, *_WATCHED, "extra")
+
+
+@dataclass(slots=True)
+class Looked:
+    """What work looked at: fields of a position by name, and entries of its `extra`, None where it has
+    none."""
+
+    fields: dict[str, Any] = field(default_factory=dict)
+    entries: dict[str, Any] = field(default_factory=dict)
+
+    def stands_in(self, state: State) -> bool:
+        """Whether a position has all of it."""
+        there, listed = map(getattr, repeat(state), self.fields), map(state.extra.get, self.entries)
+        return all(map(is_, there, self.fields.values())) and all(map(is_, listed, self.entries.values()))
+
+    def add(self, other: Looked) -> None:
+        """Records what other work looked at that this one rests on."""
+        self.fields.update(other.fields)
+        self.entries.update(other.entries)
+
+
+class Entries(Mapping[str, Any]):
+    """The `extra` of a position that records which of its entries are looked at."""
+
+    def __init__(self, extra: Mapping[str, Any], looked: Looked) -> None:
+        self.extra, self.looked = extra, looked
+
+    def __getitem__(self, entry: str) -> Any:
+        self.looked.entries[entry] = self.extra.get(entry)
+        return self.extra[entry]
+
+    def get(self, entry: str, default: Any = None) -> Any:
+        """The value of an entry, the default where there is none."""
+        self.looked.entries[entry] = self.extra.get(entry)
+        return self.extra.get(entry, default)
+
+    def __iter__(self) -> Iterator[str]:
+        self.looked.fields["extra"] = self.extra
+        return iter(self.extra)
+
+    def __len__(self) -> int:
+        self.looked.fields["extra"] = self.extra
+        return len(self.extra)
 
 
 class Looking(State):
-    """A position that records which of its fields are looked at, beside those on which everything rests."""
+    """A position that records what of it is looked at, beside that on which everything rests."""
 
-    __slots__ = ("looked",)
-    looked: dict[str, Any]
+    entries: Entries
+    looked: Looked
 
     @classmethod
     def at(cls, state: State) -> Looking:
         """A position to be looked at."""
-        made = object.__new__(cls)
-        for put, value in zip(_PUT, _READ(state), strict=True):
-            put(made, value)
-        object.__setattr__(made, "looked", {})
+        made, looked = object.__new__(cls), Looked()
+        entries = Entries(state.__dict__["extra"], looked)
+        made.__dict__.update(state.__dict__, looked=looked, entries=entries)
         return made
+
+    @property
+    def extra(self) -> Entries:
+        return self.entries
+
+    @property
+    def seats(self) -> range:
+        return range(len(self.__dict__["players"]))
 
     def but(self, **changes: Any) -> State:
         raise TypeError("what is worked out of a position looks at it and changes nothing")
 
     def once(self, work: Callable[[State], Made]) -> Made:
         made = super().once(work)
-        self.looked.update(self.cache[work][1])
+        self.looked.add(self.cache[work][1])
         return made
 
 
 def _recorded(name: str) -> property:
-    read = State.__dict__[name].__get__
-
     def look(position: Looking) -> Any:
-        value = position.looked[name] = read(position)
+        value = position.looked.fields[name] = position.__dict__[name]
         return value
 
     return property(look)
@@ -316,8 +374,8 @@ def freeze(value: Any) -> Any:
     return repr(value)
 
 
-def _thing_key(state: State, thing_id: ThingId) -> tuple[Any, ...]:
-    t = state.things[thing_id]
+@by_identity
+def _thing_key(t: Thing) -> tuple[Any, ...]:
     return (
         t.id,
         t.face.name,
@@ -331,11 +389,13 @@ def _thing_key(state: State, thing_id: ThingId) -> tuple[Any, ...]:
     )
 
 
+@by_identity
 def _pending_key(p: Pending) -> tuple[Any, ...]:
     choices = {k: v for k, v in p.choices.items() if k != "views"}
     return (p.kind, p.name, p.controller, p.source.id, repr(p.ability), _sorted(choices), p.copy)
 
 
+@by_identity
 def _effect_key(e: Effect) -> tuple[Any, ...]:
     return (e.kind, repr(e.body), e.controller, e.source.id, e.until, e.over, _sorted(e.memory))
 

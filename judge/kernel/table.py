@@ -58,7 +58,7 @@ class Replacement:
     nothing) and what else happens.
 
     `affected` the player who orders it among others; `alike` equal for effects whose order among themselves
-    cannot matter.
+    cannot matter; `idle` where it applies and changes nothing, whenever it does.
     """
 
     key: Any
@@ -68,6 +68,7 @@ class Replacement:
     apply: Callable[[Table, Event], Procedure[Instead]]
     alike: Any = None
     about: ThingId | None = None
+    idle: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +163,9 @@ class Table:
 
     def _log(self, kind: str, text: str, cite: Cite, event: Event | None = None, quiet: bool = False) -> None:
         rules = cites(cite)
-        self.cited.update(self.with_restated(rules))
+        self.cited.update(
+            rules, *(self.rules.restated[rule] for rule in rules if rule in self.rules.restated)
+        )
         if self.trace:
             self.steps[-1].entries.append(Entry(kind, text, rules, event, quiet))
 
@@ -204,6 +207,7 @@ class Table:
         self.note(
             f"{self.state.players[fitting[0].affected].name} orders the effects that fit: {found}", every
         )
+        keys = tuple(r.key for r in fitting)
         decision = Decision(
             seat=fitting[0].affected,
             kind="order",
@@ -214,6 +218,7 @@ class Table:
             most=len(fitting),
             verbs=("orders",),
             ordered=not all(r.alike is not None and r.alike == fitting[0].alike for r in fitting),
+            otherwise=keys if sum(not r.idle for r in fitting) <= 1 else None,
         )
         return (yield from ask(decision))
 

@@ -83,7 +83,8 @@ class Ruling(BaseModel):
 
     `outcome` in a sentence; `deciding` the rules that decided what was asked; `citations` all that the trace
     cites; `assumptions` the
-    readings it rests on; `hash` is equal for equal rulings.
+    readings it rests on; `edition` the rules that the scenario names, `resolved_by` those it was resolved by;
+    `hash` is equal for equal rulings.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -95,6 +96,7 @@ class Ruling(BaseModel):
     assumptions: tuple[Assumption, ...] = ()
     exploration: Exploration | None = None
     edition: str = ""
+    resolved_by: str = ""
     hash: str = ""
 
 

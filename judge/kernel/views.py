@@ -3,13 +3,13 @@ source."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from judge.kernel.faces import Face
 from judge.kernel.identity import by_identities
-from judge.kernel.state import Thing
+from judge.kernel.state import State, Thing, ThingId
 from rules_corpus.cite import Cite
 
 
@@ -53,6 +53,58 @@ class View:
     def tell(self, what: str, source: str, cite: Cite) -> None:
         """Records what changed it."""
         self.made = (*self.made, (what, source, cite))
+
+
+class Sights(dict[ThingId, View]):
+    """The views of a position; those of the things that few effects reach are made when one asks.
+
+    `first` are the things whose views are made at once. A game says how a view is made before any effect, and
+    what is done to it after all of them.
+    """
+
+    def __init__(self, state: State, first: Iterable[Thing]) -> None:
+        self.state, self.finished = state, False
+        super().__init__((thing.id, self.make(thing)) for thing in first)
+
+    def make(self, thing: Thing) -> View:
+        """A thing's view before any effect."""
+        return printed(thing)
+
+    def finish(self, current: View) -> None:
+        """Does to a view what follows all effects."""
+
+    def finish_all(self) -> None:
+        """All effects have been applied: does what follows them, also to the views that are made later."""
+        for current in tuple(self.values()):
+            self.finish(current)
+        self.finished = True
+
+    def made(self, thing_id: ThingId) -> View | None:
+        """A thing's view if it is made already."""
+        return super().get(thing_id)
+
+    def get(self, thing_id: ThingId, default: Any = None) -> Any:
+        """The view of a thing, the default where there is none."""
+        return self[thing_id] if thing_id in self.state.things else default
+
+    def __contains__(self, thing_id: object) -> bool:
+        return thing_id in self.state.things
+
+    def __missing__(self, thing_id: ThingId) -> View:
+        made = self[thing_id] = self.make(self.state.things[thing_id])
+        if self.finished:
+            self.finish(made)
+        return made
+
+
+def sight_of(state: State, work: Callable[[State], Sights], thing_id: ThingId) -> View:
+    """A thing's view as the work on its position makes it."""
+    views = state.once(work)
+    made = views.made(thing_id)
+    if made is not None:
+        return made
+    views[thing_id]  # may look at more of the position than the other views did
+    return state.once(work)[thing_id]
 
 
 @by_identities

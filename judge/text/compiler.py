@@ -12,11 +12,13 @@ from judge.text.lexer import Lexer, Token, without_reminders
 from judge.text.parser import Tree, Unread, parse
 from judge.text.tables import Tables, load_tables
 from judge.text.tree import Ability, InstructionsAbility, Result, walk
-from rules_corpus.problem import Place, Problem
+from rules_corpus.problem import Place, Problem, clipped
 
 Span = tuple[int, int]
 MOST_EXPECTED = 8
 FILE = "card text"
+LONGEST = 3000
+"""Characters of a card's text that are read; the longest one in print has a third of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +43,12 @@ def compile_text(game: str, text: str, *, name: str = "", kind: str = "") -> Com
     `game` is a package name below `judge.games`, dashes allowed ("grand-archive"). `name` is the card's
     name, by which it calls itself, in full or up to the comma. `kind` is its type line. Problems: T201 a
     phrase that no rule reads, T202 one that reads in no sensible way, T203 one that reads in several, T204 a
-    pronoun that stands for nothing. Raises FileNotFoundError where the game has no card text grammar.
+    pronoun that stands for nothing, T205 a text that is too long. Raises FileNotFoundError where the game has
+    no card text grammar.
     """
     lexer = lexer_of(game)
+    if len(text) > LONGEST:
+        return too_long(text)
     clean = without_reminders(text)
     made: list[Paragraph] = []
     for number, (start, end) in enumerate(paragraphs(clean)):
@@ -53,6 +58,20 @@ def compile_text(game: str, text: str, *, name: str = "", kind: str = "") -> Com
         if not (made and leaned(lexer, made[-1], paragraph, clean)):
             made.append(paragraph)
     return result(made, text)
+
+
+def too_long(text: str) -> CompiledText:
+    """A text that is not read, for it has more than `LONGEST` characters."""
+    found = problem(
+        "T205",
+        f"the text has {len(text):,} characters; at most {LONGEST:,} are read",
+        "the longest text in print has a third of that",
+        (LONGEST, len(text)),
+    )
+    lines = sum(1 for line in text.splitlines() if line.strip())
+    return CompiledText(
+        abilities=(), problems=(placed(found, text),), paragraphs=lines, compiled=0, text=text
+    )
 
 
 @dataclass(slots=True)
@@ -164,25 +183,25 @@ def one_reading(trees: list[Tree], tokens: list[Token], text: str) -> tuple[Abil
         return readings[0]
     if readings:
         return problem(
-            "T203", f"“{text[whole[0] : whole[1]]}” can be read in {len(readings)} ways", "", whole
+            "T203", f"“{clipped(text[slice(*whole)])}” can be read in {len(readings)} ways", "", whole
         )
     if unclear:
         return problem(
-            "T204", f"it is not clear what “{text[unclear[0] : unclear[1]]}” stands for", "", unclear
+            "T204", f"it is not clear what “{clipped(text[slice(*unclear)])}” stands for", "", unclear
         )
-    return problem("T202", f"“{text[whole[0] : whole[1]]}” has a known shape but no meaning", "", whole)
+    return problem("T202", f"“{clipped(text[slice(*whole)])}” has a known shape but no meaning", "", whole)
 
 
 def unread_problem(tables: Tables, tokens: list[Token], unread: Unread, text: str) -> Problem:
-    last = tokens[-1].span
-    start = tokens[unread.at].span[0] if unread.at < len(tokens) else last[1]
-    phrase = text[start : phrase_end(tokens, unread.at, last[1])] or "the end of the text"
-    return problem(
-        "T201",
-        f"cannot read “{phrase}”",
-        expected_words(tables, unread.expected),
-        (start, start + len(phrase)),
-    )
+    """That a phrase is not read. What the lexer put in has no place: it stands where the words before it
+    end."""
+    before = [token.span[1] for token in tokens[: unread.at]]
+    here = tokens[unread.at].span if unread.at < len(tokens) else (0, 0)
+    start = here[0] if here[1] else max(before, default=0)
+    end = phrase_end(tokens, unread.at, max(token.span[1] for token in tokens)) if here[1] else start
+    phrase = clipped(text[start:end])
+    message = f"cannot read “{phrase}”" if phrase else "the text ends where more is expected"
+    return problem("T201", message, expected_words(tables, unread.expected), (start, end))
 
 
 def phrase_end(tokens: list[Token], at: int, end: int) -> int:
@@ -200,8 +219,18 @@ def expected_words(tables: Tables, expected: frozenset[int]) -> str:
     return f"expected there: {', '.join(listed[:MOST_EXPECTED])}{more}" if listed else ""
 
 
+PLAIN = {
+    "INT": "a number", "NUM_WORD": "a number", "CAP": "a name", "NAME_WORD": "a name", "WORD": "a word",
+    "CARD_WORD": "card", "SELF": "the card's name", "PARAGRAPH_MORE": "",
+}  # fmt: skip
+"""Terminals that stand for more than one word, for people."""
+
+
 def title_of(title: str) -> str:
-    return title.strip("_").lower().replace("_", " ") if title.isupper() else f"“{title}”"
+    """A terminal for people; empty for what has no name of its own, such as a choice of signs."""
+    if "_ANON_" in title:
+        return ""
+    return PLAIN.get(title, title.strip("_").lower().replace("_", " ")) if title.isupper() else f"“{title}”"
 
 
 def problem(code: str, message: str, hint: str, span: Span) -> Problem:

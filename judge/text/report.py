@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from rules_corpus.home import cache_home
+from rules_corpus.problem import clipped
 
 if TYPE_CHECKING:
     from judge.text.compiler import CompiledText
@@ -82,7 +83,7 @@ def unread_phrases(name: str, made: CompiledText) -> Iterator[UnreadPhrase]:
             card=name,
             paragraph=paragraph_of(made.text, start),
             span=(start, end),
-            text=made.text[start:end],
+            text=clipped(made.text[start:end]),
             expected=problem.hint.removeprefix("expected there: ") or problem.message,
         )
 

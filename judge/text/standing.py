@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from judge.kernel.identity import by_identity
+from judge.kernel.state import Thing
 from judge.text import tree as t
 from judge.text.changes import flat_changes
 
@@ -56,6 +57,20 @@ def standing_by_kind(pairs: Pairs) -> Mapping[type[t.Change], tuple[Standing, ..
 def triggers_by_verb(pairs: Pairs) -> Mapping[str, tuple[tuple[t.Ability, t.TriggeredAbility], ...]]:
     """The triggered abilities by the verb of their event, each with the ability that is printed."""
     return by_key((a.event.verb, (printed, a)) for printed, a in pairs if isinstance(a, t.TriggeredAbility))
+
+
+Watching = tuple[Thing, t.Ability, t.TriggeredAbility]
+"""A triggered ability with whose it is, and the ability that is printed."""
+
+
+def watching(read: Iterable[tuple[Thing, Pairs]]) -> Mapping[str, tuple[Watching, ...]]:
+    """The triggered abilities of things by the verb that they watch for."""
+    return by_key(
+        (verb, (thing, printed, ability))
+        for thing, pairs in read
+        for verb, found in triggers_by_verb(pairs).items()
+        for printed, ability in found
+    )
 
 
 def by_key(pairs: Iterable[tuple[K, V]]) -> Mapping[K, tuple[V, ...]]:

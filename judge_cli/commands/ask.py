@@ -10,7 +10,7 @@ from judge_cli.options import Count, Game, Json
 from judge_cli.output import show
 from judge_cli.render.answer import answer_rows
 from rules_corpus.corpus import Corpus
-from scenarios.precedents import with_precedents
+from scenarios.precedents import answered
 
 Question = Annotated[list[str], typer.Argument(metavar="QUESTION", help="The question as a player asks it.")]
 
@@ -29,7 +29,7 @@ def ask(
     The deciding rule first, supporting rules, the terms used and the scenarios nearest to it; or that nothing
     in the rules decides it.
     """
-    found = Corpus().ask(" ".join(question), game, count)
-    answer = found.neutral() if neutral else with_precedents(found)
+    corpus, asked = Corpus(), " ".join(question)
+    answer = corpus.ask(asked, game, count).neutral() if neutral else answered(corpus, asked, game, count)
     show(answer, answer_rows(answer), as_json)
     return 0 if answer.decided else 1

@@ -12,11 +12,13 @@ from judge_cli.files import read_texts
 from judge_cli.options import Count, Game, Json
 from judge_cli.output import Row, show, working
 from judge_cli.render.cards import found_rows, report_rows
+from judge_cli.storing import storing
 from rules_corpus.cards import IMPORT, Catalogue
 from rules_corpus.corpus import game_id
 from rules_corpus.ingest.cards import CardList, joined, read_cards
 from rules_corpus.model import Card
 from rules_corpus.problem import Problem, ProblemError
+from rules_corpus.store import CARDS
 from scenarios.cards import compile_cards
 
 _FILTER = re.compile(r"\s*([\w-]+)\s*((?:>=|<=|>|<|=)\s*.+)")
@@ -77,9 +79,9 @@ def _test(text: str) -> tuple[str, str]:
 @cards.command("import")
 def import_(source: Source, game: ForGame, as_json: Json = False) -> int:
     """Imports a card list, and says what was recognised and how many cards it gave."""
-    with working(f"importing {source}"):
+    catalogue = Catalogue()
+    with storing(source, catalogue.store.database, CARDS):
         read = _read(source, game)
-        catalogue = Catalogue()
         count = catalogue.import_cards(read.cards)
     notes = [*read.notes, *([str(catalogue.mended)] if catalogue.mended else [])]
     rows = [Row(f"{_cards(count)} from {source}, {read.form}"), *(Row(note, indent=2) for note in notes)]

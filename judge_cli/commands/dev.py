@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+import scenarios
 from judge_cli.options import Json, help_alone
 from judge_cli.output import Row, show
 from scenarios.skeleton import NewGame
@@ -30,8 +31,19 @@ def new_game(
     docs/adding-a-game.md goes on from there.
     """
     made = make(into, name, prefix)
-    show(made, _rows(made), as_json)
+    rows = [*_rows(made), *([] if _runs_from(into) else [Row(ELSEWHERE, style="yellow")])]
+    show(made, rows, as_json)
     return 0
+
+
+ELSEWHERE = """\
+This judge does not run from that checkout and will not see the game: install the checkout editable \
+(pip install --editable '.[dev]', the README's second command)."""
+
+
+def _runs_from(checkout: Path) -> bool:
+    """Whether this command's own modules are those of a checkout."""
+    return Path(scenarios.__path__[0]).resolve().is_relative_to(checkout.resolve())
 
 
 def _rows(made: NewGame) -> Iterator[Row]:

@@ -29,6 +29,7 @@ def rule(
 ) -> int:
     """Shows one rule with its source."""
     corpus = Corpus()
+    edition = corpus.edition(edition, game)
     rule_id = corpus.resolve(" ".join(reference), game, edition)
     if history:
         return _history(corpus, rule_id, as_json)

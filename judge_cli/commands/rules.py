@@ -15,12 +15,14 @@ from judge_cli.commands.rules_stale import stale
 from judge_cli.commands.rules_sync import sync
 from judge_cli.files import LARGEST_LIST, STDIN, fetch, is_url, name_of, shown, standard_input
 from judge_cli.options import Edition, Game, Json, help_alone
-from judge_cli.output import Row, show, show_rows, working
+from judge_cli.output import Row, show, show_rows
 from judge_cli.render.editions import note_rows
 from judge_cli.render.rules import edition_rows
+from judge_cli.storing import storing
 from rules_corpus.corpus import Corpus
 from rules_corpus.export import export as exported
 from rules_corpus.ingest import read
+from rules_corpus.store import TOPIC
 
 rules = typer.Typer(
     help="Lists, imports and exports rules.", invoke_without_command=True, callback=help_alone
@@ -33,14 +35,18 @@ Source = Annotated[
         help="A GitBook folder or a zip of it, a text bundle, an outline, a keyword payload; - is stdin.",
     ),
 ]
+Dated = Annotated[
+    str,
+    typer.Option("--edition", "-e", metavar="DATE", help="The date of what is imported, if it tells none."),
+]
 Wording = Annotated[Literal["official", "digest"] | None, typer.Option(help="Only this wording.")]
 
 
 @rules.command("import")
-def import_(source: Source, game: Game = "", edition: Edition = "", as_json: Json = False) -> int:
+def import_(source: Source, game: Game = "", edition: Dated = "", as_json: Json = False) -> int:
     """Imports a publisher's rules, and says what was recognised and how many rules it gave."""
-    with working(f"importing {source}"):
-        corpus = Corpus()
+    corpus = Corpus()
+    with storing(source, corpus.store.database, TOPIC):
         stored = corpus.import_documents(read(_given(source), game or None, edition or None))
     mended = [Row(str(corpus.mended), style="yellow")] if corpus.mended else []
     notes = (row for edition in stored for row in note_rows(edition))
@@ -67,7 +73,9 @@ def list_(as_json: Json = False) -> int:
 @rules.command()
 def export(game: Game = "", edition: Edition = "", wording: Wording = None, as_json: Json = True) -> int:
     """Prints rules as JSON lines in rulebook order: the rules in force, or those of an edition."""
-    show_rows(Row(line, fixed=True) for line in exported(Corpus(), game, edition, wording))
+    corpus = Corpus()
+    lines = exported(corpus, game, corpus.edition(edition, game), wording)
+    show_rows(Row(line, fixed=True) for line in lines)
     return 0
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def stale(files: Files, as_json: Json = False) -> int:
     """Tells for each scenario which cited rules changed since its edition, and whether it still comes out.
 
-    The status is 1 where a rule changed or a ruling no longer comes out.
+    The status is 1 where a rule changed or a ruling no longer comes out, 2 where an edition is not at hand.
     """
     from scenarios.imported import imported_cards  # the engine, which no other command of this group needs
     from scenarios.stale import Stale
@@ -39,5 +39,5 @@ def _shown(found: Staleness, as_json: bool) -> int:
     show(found, stale_rows(found), as_json)
     if found.result.status == "error":
         show_problems(found.result.problems)
-    wrong = {"error": 2, "failed": 1}.get(found.result.status, 0)
+    wrong = 2 if found.unknown else {"error": 2, "failed": 1}.get(found.result.status, 0)
     return max(wrong, int(bool(found.rules)))

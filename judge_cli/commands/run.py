@@ -11,6 +11,7 @@ from judge_cli.output import show, show_problems, show_rows
 from judge_cli.render.ruling import result_rows, summary_rows
 from judge_cli.results import results, status
 from rules_corpus.corpus import Corpus
+from rules_corpus.history import as_of
 
 Trace = Annotated[
     bool, typer.Option("--trace", "-t", help="Show every event, and the rules that did not apply.")
@@ -24,7 +25,8 @@ def run(files: Files, scenario: Which = "", trace: Trace = False, as_json: Json 
     """
     corpus, done = Corpus(), []
     for result in results(files, scenario):
-        show(result, result_rows(result, corpus.find, trace), as_json)
+        edition = result.ruling.edition if result.ruling else ""
+        show(result, result_rows(result, as_of(corpus, edition), trace), as_json)
         if result.status == "error":
             show_problems(result.problems)
         done.append(result)

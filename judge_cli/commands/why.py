@@ -11,6 +11,7 @@ from judge_cli.output import show, working
 from judge_cli.render.why import why_rows
 from judge_cli.results import scenario_of
 from rules_corpus.corpus import Corpus
+from rules_corpus.history import as_of
 from scenarios.imported import imported_cards
 from scenarios.why import why as explained
 
@@ -31,5 +32,5 @@ def why(file: File, step: Step, what: Not = "", scenario: Which = "", as_json: J
     meant = scenario_of(file, scenario, catalogue, corpus.names_rule)
     with working("trying changes of the board"):
         found = explained(meant, step, what, catalogue)
-    show({"file": file, **found.model_dump()}, why_rows(found, corpus.find), as_json)
+    show({"file": file, **found.model_dump()}, why_rows(found, as_of(corpus, meant.edition)), as_json)
     return 0

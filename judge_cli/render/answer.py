@@ -33,6 +33,7 @@ def _verdict(verdict: Verdict | None) -> Iterator[Row]:
     if verdict:
         yield Row(verdict.answer, style="bold green")
         yield Row(f"So decided: {verdict.question}", indent=2, hang=2)
+        yield from (Row(f"Assumed: {reading}", indent=2, hang=2) for reading in verdict.assumed)
         yield Row(f'judge run {verdict.source} -s "{verdict.scenario}"', indent=4, fixed=True, style="dim")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
@@ -41,11 +42,14 @@ def found_rows(cards: Iterable[Card]) -> Iterator[Row]:
 
 
 def report_rows(report: CompileReport) -> Iterator[Row]:
-    """How many cards and paragraphs compile, then each phrase that does not."""
+    """How many cards and paragraphs compile, then each phrase that does not, once where several cards of a
+    name (printed in several colors) have it."""
     yield Row(_share("cards", report.cards_compiled, report.cards))
     yield Row(_share("paragraphs", report.compiled, report.paragraphs))
-    for one in report.unread:
-        yield Row(f"{one.card}, paragraph {one.paragraph + 1}: {one.text}", hang=4, style="yellow")
+    for one, cards in Counter(report.unread).items():
+        several = f" ({cards} cards of that name)" if cards > 1 else ""
+        where = f"{one.card}{several}, paragraph {one.paragraph + 1}"
+        yield Row(f"{where}: {one.text or 'the end'}", hang=4, style="yellow")
         yield Row(f"expected: {one.expected}", indent=4, hang=2, style="dim")
 
 

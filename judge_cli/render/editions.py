@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 _STYLE = {"added": "green", "removed": "red", "reworded": "yellow", "renumbered": "cyan"}
 _SHORT = {"renumbered and reworded": "both"}
+_HOW = {"undated": "its place among the editions is not known"}
 
 
 def comparison_rows(found: Comparison) -> Iterator[Row]:
@@ -46,8 +47,8 @@ def history_rows(moments: Iterable[Moment]) -> Iterator[Row]:
     """A rule through the editions, the newest first."""
     for moment in moments:
         came = f", before {moment.before}" if moment.before and moment.how != "reworded" else ""
-        when = f"{moment.edition or 'undated':<10}"
-        yield Row(f"{when}  {moment.how}{came}", hang=12, style=_STYLE.get(moment.how, "bold"))
+        when, how = f"{moment.edition or 'no date':<10}", _HOW.get(moment.how, moment.how)
+        yield Row(f"{when}  {how}{came}", hang=12, style=_STYLE.get(moment.how, "bold"))
         if moment.rule:
             yield Row(moment.rule.rule_id, indent=12, style="dim")
         if moment.how not in ("unchanged", "renumbered"):
@@ -69,7 +70,10 @@ def note_rows(edition: Edition, whole: bool = False) -> Iterator[Row]:
         yield Row(f"{document}: no date is told in it; --edition DATE names one", style="dim")
     for what, found in notes.items():
         if found:
-            yield Row(f"{document} {edition.edition}: {len(found)} {what}", style="bold" if whole else "dim")
+            yield Row(
+                f"{document} {edition.edition}".rstrip() + f": {len(found)} {what}",
+                style="bold" if whole else "dim",
+            )
             yield from (Row(f"{rule_id}: {said}", indent=2, hang=2) for rule_id, said in found if whole)
 
 
@@ -94,7 +98,8 @@ def synced_rows(found: Synced) -> Iterator[Row]:
     for edition in found.editions:
         changes = ", ".join(f"{n} {how}" for how, n in found.changes.get(edition.document, {}).items())
         document = f"{edition.game}:{edition.document}".rstrip(":")
-        text = f"{document} {edition.edition}: {edition.rules} rules" + (f"; {changes}" if changes else "")
+        named = f"{document} {edition.edition}".rstrip()
+        text = f"{named}: {edition.rules} rules" + (f"; {changes}" if changes else "")
         yield Row(text, indent=2, hang=2)
     yield from (row for edition in found.editions for row in note_rows(edition))
 

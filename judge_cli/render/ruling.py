@@ -11,7 +11,7 @@ from rules_corpus.cite import RuleId
 from rules_corpus.model import Rule
 
 Lookup = Callable[[str], Rule | None]
-"""Finds a rule by its id, the official wording where it is imported and the digest where not."""
+"""Finds a rule by its id: the official wording of the edition meant where it is imported, else the digest."""
 
 _MARK = {"note": "note: ", "refused": "refused: "}
 _STYLE = {"note": "dim", "refused": "yellow"}
@@ -26,6 +26,7 @@ def result_rows(result: Result, rule: Lookup, trace: bool = False) -> Iterator[R
     yield Row(result.status, style=_STATUS[result.status])
     if result.status == "failed":
         yield Row(result.message, indent=2, fixed=True)
+        yield from (Row(str(further), indent=2, fixed=True) for further in result.problems[1:])
     yield Row()
 
 
@@ -49,7 +50,7 @@ def _ruling(ruling: Ruling, rule: Lookup, trace: bool) -> Iterator[Row]:
     if trace:
         further = (c for c in ruling.citations if c not in ruling.deciding)
         yield from rules_in_words("Also cited", further, rule)
-        yield Row(f"rules of {ruling.edition or 'the newest edition'}, ruling {ruling.hash}", style="dim")
+        yield Row(f"rules of {ruling.resolved_by or 'the newest edition'}, ruling {ruling.hash}", style="dim")
 
 
 def _step(step: StepTrace, trace: bool) -> Iterator[Row]:
@@ -94,6 +95,12 @@ def exploration_rows(exploration: Exploration) -> Iterator[Row]:
         yield Row("The bound was met before the end: there may be more outcomes.", indent=2, style="yellow")
 
 
+def explored_rows(exploration: Exploration, status: str) -> Iterator[Row]:
+    """Every outcome, and whether what the scenario expects of them is so."""
+    yield from exploration_rows(exploration)
+    yield Row(status, style=_STATUS[status])
+
+
 def short(rule_id: str) -> str:
     """An id as scenarios write it: `ga:cr/` left out, other games' and documents' kept."""
     found = RuleId(rule_id)
@@ -109,4 +116,4 @@ def assumed(found: Assumption) -> str:
     """A reading that the ruling rests on, with the rules on both sides."""
     sides = [f"by {', '.join(found.rules)}"] if found.rules else []
     sides += [f"against {', '.join(found.against)}"] if found.against else []
-    return f"Assumed: {found.question} {found.reading} [{'; '.join(sides)}]"
+    return f"Assumed: {found.question} {found.reading}" + (f" [{'; '.join(sides)}]" if sides else "")

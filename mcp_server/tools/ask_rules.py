@@ -10,8 +10,9 @@ from pydantic_core import to_json
 from mcp_server.arguments import Game, Limit
 from mcp_server.corpus import corpus
 from mcp_server.passages import Passage, passages, shortened
+from mcp_server.problems import for_models
 from rules_corpus.ask import Answer, Meant, Precedent, Verdict
-from scenarios.precedents import with_precedents
+from scenarios.precedents import answered
 
 BUDGET = 1500
 """Tokens that a short answer takes at most."""
@@ -54,7 +55,7 @@ def ask_rules(
 ) -> Answered:
     """Answers a rules question: the deciding rule first, supporting rules, the terms used, and the scenarios
     nearest to it."""
-    answer = with_precedents(corpus().ask(question, game, limit))
+    answer = answered(corpus(), question, game, limit)
     return _full(answer) if detail == "full" else _fitting(_short(_full(answer)))
 
 
@@ -69,7 +70,7 @@ def _full(answer: Answer) -> Answered:
         terms={term.name: term.rules[0].text for term in answer.terms if term.rules},
         understood=answer.understood,
         precedents=answer.precedents,
-        notes=answer.notes,
+        notes=tuple(map(for_models, answer.notes)),
     )
 
 

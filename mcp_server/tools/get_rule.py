@@ -31,6 +31,7 @@ def get_rule(
     edition: Edition = "",
 ) -> Rule:
     """Gives one rule with the rules above it, below it, and those that it points to."""
+    edition = corpus().edition(edition, game)
     found = corpus().in_context(corpus().resolve(reference, game, edition), edition)
     (rule,) = passages([found.rule])
     return Rule(

@@ -338,9 +338,12 @@ def test_an_empty_catalogue_says_how_cards_come_in(
 
 
 def test_a_report_on_what_is_not_imported_says_so(judge: Judge) -> None:
-    done = judge("rules", "report", "--edition", "1999-01-01")
+    done = judge("rules", "report")
     assert done.status == 1
-    assert "no such edition is imported" in done.out
+    assert "no edition is imported" in done.out
+    done = judge("rules", "report", "--edition", "1999-01-01")
+    assert done.status == 2
+    assert 'no edition "1999-01-01"' in done.err
 
 
 @pytest.mark.parametrize("command", ["check", "run"])

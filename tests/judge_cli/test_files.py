@@ -52,7 +52,7 @@ def test_a_binary_file_is_refused(tmp_path: Path) -> None:
 
 def test_a_file_that_is_not_utf8_is_refused_where_it_breaks(tmp_path: Path) -> None:
     (tmp_path / "a").write_bytes('# é\nscenario "caf'.encode() + b'\xe9"\n')
-    assert "a:2:14: F005 byte 0xe9" in refused(tmp_path / "a")
+    assert "is not UTF-8: byte 0xe9 in line 2, column 14" in refused(tmp_path / "a")
 
 
 def test_a_huge_file_is_refused_without_reading_it_whole(tmp_path: Path) -> None:
@@ -137,3 +137,8 @@ def test_a_scenario_of_the_library_is_run_by_the_name_that_answers_cite(judge: J
     assert done.status == 0
     assert done.out.count("\n") == 1
     assert '"status": "passed"' in done.out or '"status":"passed"' in done.out
+
+
+def test_an_address_of_another_kind_is_not_taken_for_a_file() -> None:
+    with pytest.raises(ProblemError, match=r"F007 ftp://x/y cannot be fetched\n.*http and https"):
+        files.read_text("ftp://x/y")

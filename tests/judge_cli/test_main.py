@@ -165,3 +165,31 @@ def test_an_interrupt_while_the_program_loads_is_quiet(monkeypatch: pytest.Monke
     with pytest.raises(SystemExit) as ended:
         judge_cli.__main__.start()
     assert ended.value.code == 130
+
+
+@pytest.mark.parametrize(
+    ("what", "module"),
+    [
+        ("rules", "rules_corpus.corpus.Corpus.import_documents"),
+        ("cards", "rules_corpus.cards.Catalogue.import_cards"),
+    ],
+)
+def test_an_import_that_is_stopped_says_what_became_of_the_data(
+    home: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    what: str,
+    module: str,
+) -> None:
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    (tmp_path / "rules").write_text("Remnants\n\nFrogs\n\n1. One.\n2. Two.\n3. Three.\n", encoding="utf-8")
+    (tmp_path / "cards").write_text("Hop [hop] | Ally | - | Draw a card.\n", encoding="utf-8")
+    monkeypatch.setenv("JUDGE_HOME", str(home))
+    monkeypatch.setattr(module, stop)
+    with pytest.raises(SystemExit) as ended:
+        main.main([what, "import", str(tmp_path / what), *(["--game", "ga"] if what == "cards" else [])])
+    assert ended.value.code == 130
+    assert "stopped; nothing was changed" in capsys.readouterr().err

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from judge_cli.output import Row
+from judge_cli.output import Row, show_rows
 
 TEXT = "An otter that swims may not be chased by a heron in the same phase."
 
@@ -38,3 +38,8 @@ def test_a_mark_of_several_words_leaves_its_spaces_alone() -> None:
 def test_a_row_without_marks_has_none() -> None:
     row = Row(TEXT)
     assert [*row.marked(row.lines(20))] == [[]] * len(row.lines(20))
+
+
+def test_what_would_steer_a_terminal_is_not_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    show_rows([Row("a\x1b[31mred\x9b\u202ename\tend", fixed=True)])
+    assert capsys.readouterr().out == "a\ufffd[31mred\ufffd\ufffdname\tend\n"

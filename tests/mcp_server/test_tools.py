@@ -13,8 +13,10 @@ from typing import Any
 import pytest
 from fastmcp import Client, FastMCP
 from fastmcp.tools import Tool
+from mcp import MCPError
 
 from mcp_server.corpus import corpus
+from mcp_server.problems import for_models
 from mcp_server.tools.ask_rules import BUDGET, CHARACTERS
 from rules_corpus.cards import Catalogue
 from rules_corpus.ingest import read
@@ -175,7 +177,7 @@ def test_a_prompt_walks_through_a_ruling(server: FastMCP) -> None:
         async with Client(server) as client:
             assert [prompt.name for prompt in await client.list_prompts()] == ["rule_on_situation"]
             found = await client.get_prompt("rule_on_situation", {"situation": "Two wolves met."})
-            return str(found.messages[0].content.text)  # type: ignore[union-attr]
+            return str(found.messages[0].content.text)
 
     text = asyncio.run(given())
     assert "Two wolves met." in text
@@ -230,6 +232,7 @@ def test_a_scenario_that_does_not_explore_says_how(call: Call) -> None:
     (result,) = call("explore_scenario", text=SCENARIO)
     assert result["exploration"] is None
     assert "`explore`" in result["message"]
+    assert result["status"] == "error"
 
 
 TAUNTED = SCENARIO.replace("Bear = ally 2/2", "Bear = ally 2/2\n    field Dog = ally 1/1 taunt").replace(
@@ -313,7 +316,7 @@ def test_wrong_input_says_what_would_work(
 def test_a_model_can_read_how_to_write_scenarios(server: FastMCP) -> None:
     async def read(uri: str) -> str:
         async with Client(server) as client:
-            return str((await client.read_resource(uri))[0].text)  # type: ignore[union-attr]
+            return str((await client.read_resource(uri))[0].text)
 
     assert "expect" in asyncio.run(read("judge://language"))
     words = json.loads(asyncio.run(read("judge://vocabulary/grand-archive")))
@@ -338,3 +341,56 @@ def test_an_unknown_resource_says_which_there_are(server: FastMCP, uri: str) -> 
 def test_a_rule_that_there_is_not_is_a_problem(call: Call, name: str) -> None:
     told = call(name, text=SCENARIO + "expect cited keywords-and-abilities/tount/2\n")
     assert "E112" in json.dumps(told)
+
+
+def test_a_prompt_takes_a_game_by_either_name_and_no_other(server: FastMCP) -> None:
+    async def given(game: str) -> str:
+        async with Client(server) as client:
+            found = await client.get_prompt("rule_on_situation", {"situation": "Two met.", "game": game})
+            return str(found.messages[0].content.text)
+
+    assert "judge://vocabulary/grand-archive" in asyncio.run(given("ga"))
+    with pytest.raises(MCPError, match="known games"):
+        asyncio.run(given("chess"))
+
+
+def test_a_vocabulary_is_read_by_either_name(server: FastMCP) -> None:
+    async def given(game: str) -> str:
+        async with Client(server) as client:
+            return str(await client.read_resource(f"judge://vocabulary/{game}"))
+
+    assert asyncio.run(given("ga")).replace("/ga'", "") == asyncio.run(given("grand-archive")).replace(
+        "/grand-archive'", ""
+    )
+
+
+@pytest.mark.parametrize(
+    ("tool", "arguments", "told"),
+    [
+        ("check_scenario", {"text": SCENARIO}, "no problems"),
+        ("search_cards", {"query": "qq"}, "nothing found"),
+    ],
+)
+def test_nothing_is_told_in_words(server: FastMCP, tool: str, arguments: dict[str, str], told: str) -> None:
+    async def text() -> str:
+        async with Client(server) as client:
+            result = await client.call_tool(tool, arguments)
+            assert result.structured_content == {"result": []}
+            return str(result.content[0].text)
+
+    assert asyncio.run(text()) == told
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("`judge search` finds", "search_rules finds"),
+        ("see judge run --trace", "see run_scenario"),
+        ("`judge cards sets` lists", "list_card_sets lists"),
+        ("('judge cards import'), or", "(the user's command 'judge cards import'), or"),
+        ("`judge rules mend`, or", "the user's command `judge rules mend`, or"),
+        ("a judge decides", "a judge decides"),
+    ],
+)
+def test_hints_name_tools(text: str, told: str) -> None:
+    assert for_models(text) == told

@@ -120,7 +120,8 @@ def test_a_long_call_does_not_hold_the_server(home: Path, signals: tuple[signal.
         stderr=subprocess.PIPE,
         text=True,
     )
-    assert process.stdout and process.stderr
+    assert process.stdout
+    assert process.stderr
     try:
         found = re.search(r"http://[\d.:]+/mcp", process.stderr.readline())
         assert found

@@ -92,3 +92,41 @@ def test_the_changelog_is_not_compared(corpus: Corpus) -> None:
         entry = rule(f"ga:changelog/{date}/intro/1", "Otters swim.", date)
         corpus.import_documents([document(entry, name="changelog")])
     assert {c.document for c in between(corpus, DATES[0], DATES[1])} == {"cr"}
+
+
+def test_what_has_no_date_is_told_apart_and_is_not_the_first(corpus: Corpus) -> None:
+    corpus.import_documents(
+        [document(rule(ONE, NAP, ""), rule("ga:cr/otter-phase/general-rules/9", SWIM, ""))]
+    )
+    assert [(m.edition, m.how) for m in history(corpus, TWO)][-1] == (DATES[0], "first")
+    assert [(m.edition, m.how) for m in history(corpus, ONE)] == [
+        (DATES[3], "unchanged"),
+        (DATES[2], "added"),
+        ("", "undated"),
+    ]
+    alone = history(corpus, "ga:cr/otter-phase/general-rules/9")
+    assert [(m.edition, m.how) for m in alone] == [("", "undated")]
+
+
+def test_a_rule_that_an_edition_lacks_is_told_with_all_that_have_it(corpus: Corpus) -> None:
+    with pytest.raises(ProblemError) as error:
+        corpus.rule(TWO, DATES[0])
+    assert f"{DATES[3]} (official), {DATES[2]} (official)" in error.value.problems[0].hint
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        ("2029-05-20", "near it: 2029-06-01"),
+        ("2027", "at hand: 2028-01-01"),
+        ("2029", "2029-01-01, 2029-06-01"),
+    ],
+)
+def test_a_date_that_is_no_edition_names_the_nearest(corpus: Corpus, given: str, told: str) -> None:
+    with pytest.raises(ProblemError, match=told):
+        corpus.edition(given)
+
+
+def test_an_edition_is_named_by_the_beginning_of_its_date_everywhere(corpus: Corpus) -> None:
+    assert corpus.edition("2029-06", "ga") == DATES[2]
+    assert corpus.edition("") == ""

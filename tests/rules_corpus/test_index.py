@@ -98,6 +98,26 @@ def test_misspelt_words_of_headings_are_recognised(index: Index, typed: str, mea
     assert index.nearest(typed) == meant
 
 
+def test_a_typed_word_leads_to_the_words_of_rules_that_are_asked_for_with_it(tmp_path: Path) -> None:
+    asked = [(f"can I ditch my {what}", f"ditching the {what}") for what in ("hat", "boat", "drum")]
+    asked += [(f"paint the {what}", f"may I paint a {what}") for what in ("hat", "boat", "drum")]
+    texts = ["Discard it from hand."] * 3 + ["Its colour changes."] * 3
+    entries = [
+        Entry(f"ga:cr/a/{n}/1", "Rivers", text, asked=ways)
+        for n, (text, ways) in enumerate(zip(texts, asked, strict=True))
+    ]
+    other = Entry("ga:cr/b/1", "Rivers", "Discard the whole hand.")
+    build(tmp_path / "index", [*entries, other])
+    index = Index(tmp_path / "index")
+    ditch, colour = stems("ditch")[0], stems("colour")[0]
+    (wide,) = index.widened([{ditch: 1.0}], {ditch})
+    assert wide[ditch] == 1.0
+    assert wide["discard"] > wide.get(colour, 0.0)
+    assert "ga:cr/b/1" in ids(index.search({"ga": [wide]}))
+    assert "ga:cr/b/1" not in ids(index.search({"ga": [{ditch: 1.0}]}))
+    assert list(index.widened([{ditch: 1.0}], {"hat"})) == [{ditch: 1.0}], "only words typed are widened"
+
+
 @pytest.mark.parametrize("harm", ["cut", "delete", "stamp"])
 def test_a_damaged_index_is_never_read(tmp_path: Path, index: Index, harm: str) -> None:
     segment = next((tmp_path / "index").glob("*.seg"))

@@ -265,3 +265,9 @@ def test_slang_leads_to_words_that_the_rules_use() -> None:
 def test_glossaries_are_phrases_in_base_forms() -> None:
     ids = ["ga:cr/game-terms/floating-memory/1", "fab:keywords/ward-x/text", "ga:cr/combat/intro/1"]
     assert terms.glossary(terms.entries(ids)) == {"ga": {("float", "memory")}, "fab": {("ward",)}}
+
+
+def test_a_card_that_is_named_tells_its_game(cards: Catalogue) -> None:
+    reader = Reader(Words([]), {}, cards.store)
+    assert reader.read("can mossa swim").hinted == {"ga", "trg"}
+    assert reader.read("can nobody swim").hinted == set()

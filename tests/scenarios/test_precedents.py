@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from rules_corpus.ask import Answer
+from rules_corpus.corpus import Corpus
 from scenarios import precedents
-from scenarios.precedents import Shown, nearest, with_precedents
+from scenarios.precedents import Shown, answered, nearest
 
 COMMON = "ga:cr/den/play/9"
 OTTERS = Shown(
@@ -21,6 +23,8 @@ OTTERS = Shown(
     note="One dive a turn.",
     deciding=("ga:cr/otters/dive/2",),
     citations=("ga:cr/otters/dive/2", COMMON),
+    asks=("Asks: Can an otter swim? No.",),
+    assumed=("Otters dive.",),
 )
 MOLES = Shown(
     title="Do moles dig at night?",
@@ -80,9 +84,24 @@ def test_the_note_is_the_outcome_where_there_is_one_and_k_bounds_them() -> None:
     assert len(nearest(["ga:cr/otters/dive/2", "ga:cr/moles/dig/1"], "moles dig otter dive twice", k=1)) == 1
 
 
-def test_an_answer_gets_its_precedents() -> None:
-    answer = Answer(question="May moles dig?", decided=False, message="", rules=())
-    assert with_precedents(answer).precedents == ()
+class Fixed(Corpus):
+    """A corpus of the otters' rule that finds nothing by itself."""
+
+    def ask(self, question: str, game: str = "", k: int = 5) -> Answer:
+        return Answer(question=f"{question} ({game})", decided=False, message="", rules=())
+
+
+def test_an_answer_gets_its_precedents(tmp_path: Path) -> None:
+    assert answered(Fixed(tmp_path), "May moles dig?").precedents == ()
+
+
+def test_a_question_that_a_scenario_decides_is_answered_in_its_game(tmp_path: Path) -> None:
+    answer = answered(Fixed(tmp_path), "may an otter swim")
+    assert answer.question == "may an otter swim (ga)"
+    assert answer.verdict is not None
+    assert (answer.verdict.answer, answer.verdict.assumed) == ("No.", ("Otters dive.",))
+    assert answered(Fixed(tmp_path), "may an otter swim", "remnants").verdict is None
+    assert answered(Fixed(tmp_path), "may an otter not swim").verdict is None
 
 
 def test_the_words_in_the_data_file_are_those_of_title_and_note() -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from judge_cli.main import run
 from rules_corpus.problem import ProblemError
 from scenarios.skeleton import new_game
 
@@ -74,3 +75,13 @@ def test_a_folder_that_is_no_checkout_is_refused(tmp_path: Path) -> None:
         new_game(tmp_path, "harbor-duel")
     assert raised.value.problems[0].code == "U111"
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_judge_that_does_not_run_from_the_checkout_says_so(
+    checkout: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["dev", "new-game", "pier-duel", "--into", str(checkout)]) == 0
+    assert "install the checkout editable" in " ".join(capsys.readouterr().out.split())
+    inside = command(checkout, "dev", "new-game", "quay-duel")
+    assert inside.returncode == 0
+    assert "editable" not in inside.stdout

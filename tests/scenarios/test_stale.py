@@ -107,6 +107,14 @@ def test_why_nothing_can_be_compared_is_told(tmp_path: Path, text: str, said: st
     assert found.result.status == "passed"
 
 
+def test_an_edition_that_nobody_has_is_told_from_one_that_is_only_not_imported(tmp_path: Path) -> None:
+    undated = edition("", (ID, WORDS))
+    found = staleness(tmp_path, undated, SCENARIO.replace(OLD, "1999-01-01"))
+    assert found.unknown
+    assert found.message.endswith(f"at hand: {OLD}, one without a date")
+    assert not staleness(tmp_path, undated, SCENARIO.replace(OLD, "2026-08-21")).unknown
+
+
 def test_a_scenario_that_is_wrong_is_a_result(tmp_path: Path) -> None:
     found = staleness(
         tmp_path, edition(NEW, (ID, WORDS)), SCENARIO.replace("game grand-archive", "game chess")

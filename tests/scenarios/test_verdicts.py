@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from scenarios.precedents import shown
+from rules_corpus.cite import GAMES
+from scenarios.precedents import decisions, shown
 from scenarios.verdicts import Decisions, decided
 
 NOTES = {
@@ -13,6 +14,7 @@ NOTES = {
     "Asks: Can a unit with stealth be attacked? No, unless the attack has true sight.": "C",
     "Asks: Does a deck come back, or a hand? Depends on the card.": "D",
 }
+PREFIXES = {name: prefix for prefix, name in GAMES.items()}
 DECISIONS = Decisions(
     "ga", (one for note, name in NOTES.items() if (one := decided(note, name, f"ga/{name}.judge")))
 )
@@ -27,12 +29,19 @@ def test_a_note_names_the_question_and_its_answer() -> None:
 
 
 @pytest.mark.parametrize(
-    "question", ["can a rested ally attack", "can a tapped dude attack?", "may a rested ally attack"]
+    "question",
+    [
+        "can a rested ally attack",
+        "Can a tapped dude attack?",
+        "may the rested allies attack",
+        "hey judge, can rested ally attack",
+    ],
 )
 def test_the_same_question_in_other_words_is_answered(question: str) -> None:
-    found = DECISIONS.verdict(question)
+    found = DECISIONS.find(question)
     assert found is not None
-    assert (found.answer, found.scenario, found.source) == ("No.", "A", "library/ga/A.judge")
+    verdict = found.verdict()
+    assert (verdict.answer, verdict.scenario, verdict.source) == ("No.", "A", "library/ga/A.judge")
 
 
 @pytest.mark.parametrize(
@@ -43,24 +52,31 @@ def test_the_same_question_in_other_words_is_answered(question: str) -> None:
         "can't a rested ally attack",  # denied
         "can a rested ally attack or retaliate",  # a choice
         "does a rested ally attack",  # another kind of question
-        "can a rested ally with stealth attack",  # says more, of which scenarios speak
+        "must a rested ally attack",
+        "can a rested ally with stealth attack",  # says more
         "can an ally attack",  # says less
-        "can a rested ally attack past the enormous purple elephant of doom",
+        "can a rested ally be attacked",  # who does it and to whom
+        "can i attack a rested ally",
+        "can a unit with stealth attack",
+        "can a unit without stealth be attacked",
     ],
 )
-def test_no_verdict_from_a_weak_match(question: str) -> None:
-    assert DECISIONS.verdict(question) is None
+def test_any_other_question_is_not(question: str) -> None:
+    assert DECISIONS.find(question) is None
 
 
 def test_a_condition_of_the_answer_is_told() -> None:
-    found = DECISIONS.verdict("can i attack a unit with stealth") or DECISIONS.verdict(
-        "can a unit with stealth be attacked"
-    )
+    found = DECISIONS.find("can a unit with stealth be attacked")
     assert found is not None
     assert found.answer == "No, unless the attack has true sight."
 
 
-def test_the_library_decides_hundreds_of_questions_each_in_a_form_that_can_be_met() -> None:
+def test_the_library_decides_hundreds_of_questions_each_as_it_is_worded() -> None:
     asks = [(entry, note) for entry in shown() for note in entry.asks]
     assert len(asks) > 300
-    assert all(decided(note, entry.title, entry.file) for entry, note in asks)
+    for entry, note in asks:
+        own = decided(note, entry.title, entry.file)
+        assert own is not None
+        found = decisions(shown, PREFIXES[entry.game]).find(own.asks)
+        assert found is not None
+        assert found.answer.split()[0] == own.answer.split()[0], own.asks

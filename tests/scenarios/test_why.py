@@ -139,9 +139,9 @@ def test_a_question_that_is_none_is_a_problem(words: str, says: str) -> None:
 
 def test_one_of_several_scenarios_must_be_named() -> None:
     assert select(ASKED, "f", "frozen").game == "flesh-and-blood"
-    with pytest.raises(ProblemError, match=r"U006.*holds 3"):
+    with pytest.raises(ProblemError, match=r"U006 3 scenarios are in it"):
         select(ASKED, "f")
-    with pytest.raises(ProblemError, match="0 scenarios"):
+    with pytest.raises(ProblemError, match="no scenario is called 'dragon'"):
         select(ASKED, "f", "dragon")
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
+from judge.games.flesh_and_blood.chain import chain_of
 from judge.games.flesh_and_blood.combat import SETTLED, check_combat
 from judge.games.flesh_and_blood.frame import OBJECTS, OUTCOME
 from judge.games.flesh_and_blood.keywords.binds import BINDS, bind, fitting
@@ -13,10 +12,13 @@ from judge.games.flesh_and_blood.keywords.states_of_the_game import illusions, r
 from judge.games.flesh_and_blood.moves import destroy, put
 from judge.games.flesh_and_blood.naming import name_of
 from judge.games.flesh_and_blood.stack import lose_sources, place_triggers
+from judge.games.flesh_and_blood.views import view
+from judge.kernel.checks import Check, Checks
 from judge.kernel.decisions import Decision, Option, Procedure
 from judge.kernel.events import GameEnded, PlayerLost, Unstacked
-from judge.kernel.state import Seat, Thing
+from judge.kernel.state import Seat, State, Thing
 from judge.kernel.table import Table, ask
+from judge.kernel.views import View
 from rules_corpus.cite import Cite
 
 UNIQUE = entry("unique")
@@ -27,12 +29,7 @@ CLEARED: Cite = (UNIQUE["text"], UNIQUE["2"], UNIQUE["3"], UNIQUE["4"])
 def settle(table: Table) -> Procedure[None]:
     """Checks until nothing changes, puts triggers on the stack, and checks again."""
     while not table.state.result:
-        before = table.state
-        for check in CHECKS:
-            yield from check(table)
-            if table.state.result:
-                return
-        if table.state is not before:
+        if (yield from CHECKS.carry_out(table)):
             continue
         if not (yield from place_triggers(table)):
             return
@@ -40,11 +37,7 @@ def settle(table: Table) -> Procedure[None]:
 
 def check_heroes(table: Table) -> Procedure[None]:
     """A hero without life loses; the last one left wins, and if all fall together it is a draw."""
-    fallen = [
-        seat
-        for seat in table.state.living()
-        if "life" in table.state.players[seat].counters and table.state.players[seat].count("life") <= 0
-    ]
+    fallen = _fallen(table.state)
     for seat in fallen:
         table.emit(PlayerLost(seat, "no life left"), OUTCOME["life"])
     for pending in table.state.stack if fallen else ():
@@ -61,12 +54,26 @@ def check_heroes(table: Table) -> Procedure[None]:
     yield
 
 
+def _fallen(state: State) -> list[Seat]:
+    """The players whose heroes have no life left."""
+    return [seat for seat in state.living() if state.players[seat].counters.get("life", 1) <= 0]
+
+
 def check_allies(table: Table) -> Procedure[None]:
     """An ally without life left dies."""
-    for thing in (*table.state.everywhere("arena"), *table.state.everywhere("equipment")):
-        life = table.view(thing).stat("life")
-        if table.view(thing).is_a("type", "ally") and life is not None and life <= 0:
+    for thing in _dead_allies(table.state):
+        if _is_dead_ally(table.view(thing)):
             yield from destroy(table, (thing.ref,), OBJECTS["ally"])
+
+
+def _dead_allies(state: State) -> list[Thing]:
+    things = (*state.everywhere("arena"), *state.everywhere("equipment"))
+    return [thing for thing in things if _is_dead_ally(view(state, thing.id))]
+
+
+def _is_dead_ally(shown: View) -> bool:
+    life = shown.stat("life")
+    return life is not None and life <= 0 and shown.is_a("type", "ally")
 
 
 def check_unique(table: Table) -> Procedure[None]:
@@ -128,14 +135,14 @@ def check_temper(table: Table) -> Procedure[None]:
     yield
 
 
-CHECKS: tuple[Callable[[Table], Procedure[None]], ...] = (
-    check_heroes,
-    check_allies,
-    check_unique,
-    check_bound,
-    run_out,
-    check_temper,
-    illusions,
-    lose_sources,
-    check_combat,
+CHECKS = Checks(
+    Check(check_heroes, _fallen),
+    Check(check_allies, _dead_allies),
+    Check(check_unique),
+    Check(check_bound),
+    Check(run_out),
+    Check(check_temper),
+    Check(illusions),
+    Check(lose_sources),
+    Check(check_combat, chain_of),
 )

@@ -8,7 +8,7 @@ from typing import Any
 from judge.games.flesh_and_blood.frame import EFFECTS, OBJECTS
 from judge.games.flesh_and_blood.keywords.registry import expanded
 from judge.games.flesh_and_blood.language import LANGUAGE
-from judge.games.flesh_and_blood.views import WORKING_ZONES, effect_context, view
+from judge.games.flesh_and_blood.views import effect_context, working
 from judge.kernel.events import CountersChanged
 from judge.kernel.request import Who
 from judge.kernel.state import Ref, Seat, State, Thing
@@ -38,8 +38,7 @@ def changes_in_force(table: Table, kind: type, *besides: Thing) -> Iterator[tupl
 
 def standing_in_play(state: State) -> Mapping[type[t.Change], tuple[tuple[Thing, Standing], ...]]:
     """The changes that the static abilities of all that works by itself make, by their class."""
-    working = (thing for zone in WORKING_ZONES for thing in state.everywhere(zone))
-    read = ((thing, standing(expanded(view(state, thing.id).abilities))) for thing in working)
+    read = ((v.thing, standing(expanded(v.abilities))) for v in state.once(working))
     return by_key((type(one.change), (thing, one)) for thing, found in read for one in found)
 
 

@@ -21,6 +21,7 @@ from judge.games.flesh_and_blood.targets import declare_ability
 from judge.games.flesh_and_blood.views import subject_of, wanted
 from judge.kernel.decisions import Illegal, Procedure, Unsupported
 from judge.kernel.events import Did, EffectChanged, EffectsEnded, NoteChanged, PlayerChanged, Stacked
+from judge.kernel.identity import by_identity
 from judge.kernel.request import Named, Request
 from judge.kernel.state import Pending, Ref, Seat, State, Thing
 from judge.kernel.table import Table
@@ -107,7 +108,7 @@ def onto_stack(table: Table, pending: Pending, card: Thing) -> None:
     if has(table.view(card).abilities, "universal"):
         rules = [cite for _, _, found in table.view(card).made for cite in cites(found)]
         table.note(f"{card.face.name} is universal", (*UNIVERSAL_CLASS, *rules))
-    if card.face.is_a("type", "action") and _matters(table.state):
+    if card.face.is_a("type", "action") and table.state.once(_matters):
         none = "an attack action card" if is_attack_action(card.face) else "a non-attack action card"
         table.note(f"{card.face.name} is {none}", NON_ATTACK)
     verb = "plays" if pending.kind == "play" else "activates"
@@ -120,13 +121,13 @@ def onto_stack(table: Table, pending: Pending, card: Thing) -> None:
 
 def _matters(state: State) -> bool:
     """Whether some text asks for non-attack action cards."""
-    known: bool | None = state.cache.get("non-attack")
-    if known is None:
-        faces = {thing.face.abilities for thing in state.things.values() if thing.face.abilities}
-        bodies = (effect.body for effect in state.effects if isinstance(effect.body, t.Node))
-        asked = (node for part in (*faces, *bodies) for node in t.walk(part))
-        known = state.cache["non-attack"] = any(node == NO_ATTACK for node in asked)
-    return known
+    bodies = (effect.body for effect in state.effects if isinstance(effect.body, t.Node))
+    return any(map(_asks, (*(face.abilities for face in state.faces), *bodies)))
+
+
+@by_identity
+def _asks(part: Any) -> bool:
+    return any(node == NO_ATTACK for node in t.walk(part))
 
 
 def _declare(table: Table, context: Context) -> Procedure[dict[str, Any]]:

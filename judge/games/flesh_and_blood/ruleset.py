@@ -102,6 +102,7 @@ def awaits(state: State, verb: str, what: str) -> bool:
 RULESET = Ruleset(
     game="flesh-and-blood",
     prefix="fab",
+    edition="2026-11-03",
     face=face,
     thing_face=thing_face,
     place=place,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from judge.games.flesh_and_blood.frame import TRIGGERS
 from judge.games.flesh_and_blood.happenings import happenings
@@ -10,14 +10,14 @@ from judge.games.flesh_and_blood.in_force import silenced
 from judge.games.flesh_and_blood.keywords import labels
 from judge.games.flesh_and_blood.keywords.registry import expanded, rule_for
 from judge.games.flesh_and_blood.language import LANGUAGE
-from judge.games.flesh_and_blood.views import WORKING_ZONES
+from judge.games.flesh_and_blood.views import WORKING_ZONES, view, working
 from judge.kernel.events import Event, Remembered, Triggered
 from judge.kernel.state import Pending, Ref, State, Thing
 from judge.kernel.table import Table
 from judge.text import tree as t
 from judge.text.context import Context, Occurrence
 from judge.text.meaning import holds, matches
-from judge.text.standing import triggers_by_verb
+from judge.text.standing import Watching, triggers_by_verb, watching
 from judge.text.triggering import asked_about, delayed, trigger_delayed
 from rules_corpus.cite import Cite, cites, slug
 
@@ -72,24 +72,26 @@ def spotted(
 ) -> Iterator[tuple[Thing, t.Ability, t.TriggeredAbility]]:
     """The abilities of objects that an occurrence triggers."""
     look = before if occurrence.verb in DEPARTURES else table.state
-    for thing in watchers(look, occurrence):
-        pairs = expanded(table.rules.view(look, thing.id).abilities)
-        for printed, ability in triggers_by_verb(pairs).get(occurrence.verb, ()):
-            context = Context(table, LANGUAGE, thing, thing.controller, look=look, occurrence=occurrence)
-            if fits(table, context, ability, occurrence):
-                yield thing, printed, ability
+    objects = look.once(objects_watching).get(occurrence.verb, ())
+    for thing, printed, ability in (*objects, *of_the_moved(look, occurrence)):
+        context = Context(table, LANGUAGE, thing, thing.controller, look=look, occurrence=occurrence)
+        if fits(table, context, ability, occurrence):
+            yield thing, printed, ability
 
 
-def watchers(state: State, occurrence: Occurrence) -> Iterator[Thing]:
-    """What may trigger: objects where abilities work, and a card where it was just put or pitched (Solflare,
-    Watery Grave)."""
-    for zone in WORKING_ZONES:
-        yield from state.everywhere(zone)
+def objects_watching(state: State) -> Mapping[str, tuple[Watching, ...]]:
+    """The triggered abilities of objects where abilities work, by the verb that they watch for."""
+    return watching((v.thing, expanded(v.abilities)) for v in state.once(working))
+
+
+def of_the_moved(state: State, occurrence: Occurrence) -> Iterator[Watching]:
+    """The triggered abilities of a card where it was just put or pitched (Solflare, Watery Grave)."""
     there = {"charges": occurrence.object, "is-put": occurrence.subject, "is-pitched": occurrence.subject}
     moved = there.get(occurrence.verb)
     card = state.find(moved) if isinstance(moved, Ref) else None
     if card is not None and card.zone not in WORKING_ZONES:
-        yield card
+        read = ((card, expanded(view(state, card.id).abilities)),)
+        yield from watching(read).get(occurrence.verb, ())
 
 
 def fits(table: Table, context: Context, ability: t.TriggeredAbility, occurrence: Occurrence) -> bool:

@@ -15,10 +15,10 @@ from judge.games.flesh_and_blood.keywords.labels import ATTACKING
 from judge.games.flesh_and_blood.keywords.registry import expanded, has, instances
 from judge.games.flesh_and_blood.language import LANGUAGE, hero
 from judge.games.flesh_and_blood.naming import NAMELESS
-from judge.kernel.identity import by_identity
+from judge.kernel.identity import by_identities, by_identity
 from judge.kernel.layers import ABILITIES, Continuous, Layer, Views, apply_layers
 from judge.kernel.state import Effect, Ref, State, Thing, ThingId
-from judge.kernel.views import View, printed
+from judge.kernel.views import Sights, View, printed, sight_of
 from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.keywords import without
@@ -55,20 +55,45 @@ SYMBOLS = {"p": "power", "d": "defense", "h": "life"}
 
 def view(state: State, thing: ThingId) -> View:
     """A thing's characteristics now; worked out once for a position."""
-    return state.once(all_views)[thing]
+    return sight_of(state, all_views, thing)
 
 
-def all_views(state: State) -> Views:
+def working(state: State) -> tuple[View, ...]:
+    """The views of all that works by itself, zone by zone."""
+    views = state.once(all_views)
+    return tuple(views[thing.id] for zone in WORKING_ZONES for thing in state.everywhere(zone))
+
+
+class Seen(Sights):
+    """The views of a position; those of most cards in a deck are made when one asks."""
+
+    def __init__(self, state: State) -> None:
+        super().__init__(state, (x for x in state.things.values() if x.zone != "deck" or stands_out(x)))
+
+    def make(self, thing: Thing) -> View:
+        """What can be seen of a thing."""
+        return seen(thing)
+
+    def finish(self, current: View) -> None:
+        """What damage and counters leave."""
+        floor(current)
+
+
+def stands_out(card: Thing) -> bool:
+    """Whether a card in a deck has what is looked for among all cards, before one asks for it."""
+    return bool(card.counters) or card.face.back is not None or has(card.face.abilities, "universal")
+
+
+def all_views(state: State) -> Seen:
     """The views of everything, changed by what is in force."""
-    views = {i: seen(thing) for i, thing in state.things.items()}
+    views = Seen(state)
     attacking = {ref.id for ref in attackers(state)}
     for i, current in views.items():
         if i in attacking or (current.thing.zone == "stack" and current.is_a("type", "attack")):
             current.set_trait("role", ("attack",))
     sources = [v for v in views.values() if v.thing.zone in WORKING_ZONES]
     apply_layers(views, [_layer(state, sources, name) for name in LAYERS], EFFECTS["order"])
-    for current in views.values():
-        floor(current)
+    views.finish_all()
     return views
 
 
@@ -201,6 +226,7 @@ def silent(source: View, ability: t.Ability) -> bool:
     return source.thing.zone == "chain" and not source.traits.get("role") and slug(ability.label) in ATTACKING
 
 
+@by_identities
 def layer_of(change: t.Change, condition: t.Condition | None) -> str | None:
     """The layer in which a change is made; None of one that changes no characteristic."""
     if isinstance(change, t.Forbid) and not bars(change):

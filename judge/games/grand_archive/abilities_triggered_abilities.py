@@ -25,7 +25,12 @@ from judge.games.grand_archive.language import LANGUAGE
 from judge.games.grand_archive.limits import note_use, used_up
 from judge.games.grand_archive.player_keywords import player_keywords, rules_of_trigger
 from judge.games.grand_archive.special_continuous_effects import assume_distortion
-from judge.games.grand_archive.types_of_effects_continuous_effects import WORKING_ZONES, is_unit, view
+from judge.games.grand_archive.types_of_effects_continuous_effects import (
+    WORKING_ZONES,
+    is_unit,
+    view,
+    working,
+)
 from judge.kernel.events import Event, Remembered, Triggered
 from judge.kernel.faces import Face
 from judge.kernel.identity import by_identities, by_identity
@@ -36,7 +41,7 @@ from judge.text import tree as t
 from judge.text.context import Context, Occurrence
 from judge.text.looking import targets_of
 from judge.text.meaning import aims, holds, matches
-from judge.text.standing import by_key, triggers_by_verb
+from judge.text.standing import Watching, watching
 from judge.text.triggering import asked_about, delayed, trigger_delayed
 from rules_corpus.cite import Cite, RuleId, Section, cites, slug
 
@@ -145,10 +150,11 @@ def seen_before(event: Event) -> dict[Ref, View]:
 def triggered(table: Table, before: State, occurrence: Occurrence) -> Iterator[Spotted]:
     """The abilities of objects that an occurrence triggers."""
     look = before if occurrence.verb in DEPARTURES else table.state
-    for thing, printed, ability in look.once(watching).get(occurrence.verb, ()):
-        spotted = _spot(table, look, thing, printed, ability, occurrence)
-        if spotted is not None:
-            yield spotted
+    for thing, printed, ability in look.once(all_watching).get(occurrence.verb, ()):
+        if thing.zone in zones_of(ability) or _is_granted(thing, printed):
+            spotted = _spot(table, look, thing, printed, ability, occurrence)
+            if spotted is not None:
+                yield spotted
     if occurrence.verb == "phase-begins":
         yield from _of_players(table, occurrence)
 
@@ -165,16 +171,11 @@ def _of_players(table: Table, occurrence: Occurrence) -> Iterator[Spotted]:
                     yield Spotted(ability, source, seat, occurrence, label, cite, table.state)
 
 
-def watching(state: State) -> Mapping[str, tuple[tuple[Thing, t.Ability, t.TriggeredAbility], ...]]:
-    """The triggered abilities that work where their things are, by the verb that they watch for."""
-    read = ((x, triggers_by_verb(expanded(view(state, x.id).abilities))) for x in _watchers(state))
-    return by_key(
-        (verb, (thing, printed, ability))
-        for thing, by_verb in read
-        for verb, found in by_verb.items()
-        for printed, ability in found
-        if thing.zone in zones_of(ability) or _is_granted(thing, printed)
-    )
+def all_watching(state: State) -> Mapping[str, tuple[Watching, ...]]:
+    """The triggered abilities of all things that have any which work where they are, by the verb that they
+    watch for."""
+    elsewhere = (view(state, thing.id) for thing in _watching_elsewhere(state))
+    return watching((v.thing, expanded(v.abilities)) for v in (*state.once(working), *elsewhere))
 
 
 def _is_granted(thing: Thing, printed: t.Ability) -> bool:
@@ -182,9 +183,7 @@ def _is_granted(thing: Thing, printed: t.Ability) -> bool:
     return thing.zone not in WORKING_ZONES and printed not in thing.face.abilities
 
 
-def _watchers(state: State) -> Iterator[Thing]:
-    for zone in WORKING_ZONES:
-        yield from state.everywhere(zone)
+def _watching_elsewhere(state: State) -> Iterator[Thing]:
     things = tuple(state.things.values())
     for place in _working_elsewhere(*state.faces):
         if things[place].zone in _elsewhere(things[place].face):

@@ -41,7 +41,7 @@ from judge.kernel.timing import StepBegan
 from judge.text import tree as t
 from judge.text.context import Occurrence
 from judge.text.meaning import matches
-from rules_corpus.cite import Cite, RuleId, Section
+from rules_corpus.cite import Cite, RuleId, Section, cites
 
 ALLY = Section("ga:cr/card-types-ally/general-rules")
 ATTACK = Section("ga:cr/card-types-attack/general-rules")
@@ -308,20 +308,28 @@ def attack_with_card(table: Table, pending: Pending) -> Procedure[None]:
     if command_of(card) is not None:
         table.note(f"{attacker.face.name} attacks with {card.face.name} in its intent", COMMAND["2"])
     plan = Plan(pending.controller, attacker.ref, intent=(card.ref,))
-    while any(target_refusal(table, plan, r) is None for r in attackable(table, plan)):
+    failed: dict[Any, Refusal] = {}
+    while options := tuple(o for o in _attack_options(table, plan) if o.value not in failed):
         decision = Decision(
             seat=plan.seat,
             kind="attack",
             prompt=f"declare the attack with {card.face.name}",
             cite=(ATTACK_CARD["6"], PAGE["3"]),
-            options=tuple(_attack_options(table, plan)),
+            options=options,
             verbs=("attacks",),
             about=card.face.name,
         )
         (answer,) = yield decision
-        if (yield from attempt(table, _declare_card(table, plan, answer))) is None:
+        refused = yield from attempt(table, _declare_card(table, plan, answer))
+        if refused is None:
             return
-    yield from _comes_to_nothing(table, card, "has no legal target", (PAGE["2.1"], ATTACK_CARD["6"]))
+        if not isinstance(answer, Request):
+            failed[answer], table.refusal = refused, None
+    why = "has no legal target"
+    rules: tuple[RuleId, ...] = (PAGE["2.1"], ATTACK_CARD["6"])
+    for refused in failed.values():
+        why, rules = f"cannot be declared ({refused.reason})", (*rules, *cites(refused.cite))
+    yield from _comes_to_nothing(table, card, why, rules)
 
 
 def _comes_to_nothing(table: Table, card: Thing, why: str, cite: Cite) -> Procedure[None]:

@@ -20,6 +20,7 @@ from judge.text.meaning import matches, number
 from judge.text.perform import perform
 from rules_corpus.cite import RuleId, Section
 
+DAMAGE = Section("ga:cr/game-mechanics-damage/general-rules")
 GENERAL = Section("ga:cr/game-mechanics-damage-prevention/general-rules")
 REPLACEMENT = Section("ga:cr/types-of-effects-replacement-effects/general-rules")
 BULWARK = Section("ga:cr/game-mechanics-counters/bulwark")
@@ -31,8 +32,9 @@ def prevention(
     """The shields that would take from this damage (General Rules 5.1, 8)."""
     for context, change, key in changes_in_force(table, t.PreventNext):
         if any(matches(replace(context, occurrence=o), change.event, o) for o in would):
-            alike = fruitless(table, event) or ("shield", change, _left(table, context, change, key, event))
-            yield replace(_shield(context, change, key, seat), alike=alike)
+            idle = fruitless(table, event)
+            alike = idle or ("shield", change, _left(table, context, change, key, event))
+            yield replace(_shield(context, change, key, seat), alike=alike, idle=idle is not None)
 
 
 def _shield(context: Context, change: t.PreventNext, key: Any, seat: Seat) -> Replacement:
@@ -58,7 +60,9 @@ def _shield(context: Context, change: t.PreventNext, key: Any, seat: Seat) -> Re
 def characterized(event: t.EventPattern) -> tuple[RuleId, ...]:
     """The rules on prevention of one kind of damage (General Rules 4) or of what certain sources deal (9)."""
     by_source = event.verb == "deals-damage" or event.object is not None
+    by_element = any(isinstance(node, t.Is) and node.axis == "element" for node in t.walk(event))
     own = (*((GENERAL["4"],) if event.detail else ()), *((GENERAL["9"],) if by_source else ()))
+    own = (*own, *((DAMAGE["14"],) if by_element else ()))
     return (*own, REPLACEMENT["4.1"], REPLACEMENT["6"])
 
 

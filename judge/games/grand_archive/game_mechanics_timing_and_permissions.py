@@ -70,8 +70,11 @@ def permitted_by_effect(table: Table, seat: Seat, card: Thing) -> bool:
 def permission(table: Table, seat: Seat, card: Thing) -> t.Allow | None:
     """The effect that lets a player activate a card from where it is, its own text or another's (Special
     Play Permissions 3)."""
+    allowed = (*_allowed(table), *_own_permissions(table, seat, card))
+    if not allowed:
+        return None
     happening = Occurrence("activates", Who(seat), card.ref, player=seat)
-    for context, change in (*_allowed(table), *_own_permissions(table, seat, card)):
+    for context, change in allowed:
         if change.how in ("", card.zone) and matches(context, change.event, happening):
             return change
     return None

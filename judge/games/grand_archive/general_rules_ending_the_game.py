@@ -63,7 +63,7 @@ def check_ending(table: Table) -> Procedure[None]:
         rules = (INTRO["6"], INTRO["6.1"], *ENDED, *_rules_of_draw(state, len(state.living())))
         table.emit(GameEnded("draw", drawn=state.living()), rules)
         return
-    losing = {seat: why for seat in state.living() if (why := _loses(table, seat)) is not None}
+    losing = {seat: why for seat in state.living() if (why := _loses(state, seat)) is not None}
     losing = {seat: why for seat, why in losing.items() if not _kept_in_game(table, seat, why[1])}
     if not losing:
         return
@@ -153,16 +153,21 @@ def _kept_in_game(table: Table, seat: Seat, rule: Cite) -> bool:
     return True
 
 
-def _loses(table: Table, seat: Seat) -> tuple[str, Cite] | None:
-    flags = table.state.players[seat].flags
+def may_end(state: State) -> bool:
+    """Whether the game is to be a draw, or a player is to lose unless something keeps them in the game."""
+    return bool(state.extra.get(DRAWN)) or any(_loses(state, seat) for seat in state.living())
+
+
+def _loses(state: State, seat: Seat) -> tuple[str, Cite] | None:
+    flags = state.players[seat].flags
     if CONCEDED in flags:
-        rule = CONCESSION["2" if len(table.state.players) == 2 else "3"]
+        rule = CONCESSION["2" if len(state.players) == 2 else "3"]
         return "they concede", (INTRO["5.5"], rule)
     if BY_EFFECT in flags:
         return "an effect says so", INTRO["5.4"]
     if DECKED in flags:
         return "they had to draw from an empty deck", INTRO["5.3"]
-    if HAD_CHAMPION in flags and champion(table.state, seat) is None:
-        died = seat in table.state.extra.get(DEAD, ())
+    if HAD_CHAMPION in flags and champion(state, seat) is None:
+        died = seat in state.extra.get(DEAD, ())
         return ("their champion died", INTRO["5.1"]) if died else ("they control no champion", INTRO["5.2"])
     return None

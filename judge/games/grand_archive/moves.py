@@ -195,8 +195,9 @@ def _rules_of_zone(thing: Thing, zone: str, flags: frozenset[str]) -> tuple[Rule
 
 
 def entering(table: Table, thing: Thing, zone: str, controller: Seat, notes: dict[str, Any]) -> Entrance:
-    """How a thing enters a zone: the field asks for more than others."""
-    letters = {"X": int(notes["X"])} if "X" in notes else {}
+    """How a thing enters a zone: the field asks for more than others; X that nobody chose is 0 (Parts of a
+    Card: Cost 9.1)."""
+    letters = {"X": int(notes.get("X", 0))}
     return entrance(table, thing, controller, letters) if zone == "field" else Entrance()
 
 

@@ -139,6 +139,7 @@ def answers_to(state: State, pending: Pending) -> tuple[str, ...]:
 RULESET = Ruleset(
     game="grand-archive",
     prefix="ga",
+    edition="2026-08-21",
     face=face,
     thing_face=thing_face,
     place=place,

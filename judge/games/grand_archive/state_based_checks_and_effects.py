@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
+from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase import combat_of
 from judge.games.grand_archive.combat_roles import check_roles
 from judge.games.grand_archive.game_mechanics_counters import DAMAGE as DAMAGE_COUNTERS
-from judge.games.grand_archive.general_rules_ending_the_game import check_ending
+from judge.games.grand_archive.general_rules_ending_the_game import check_ending, may_end
 from judge.games.grand_archive.happened import Killed
-from judge.games.grand_archive.keywords.broken_links import check_links
+from judge.games.grand_archive.keywords.broken_links import any_links, check_links
 from judge.games.grand_archive.keywords.instances import several
 from judge.games.grand_archive.keywords.interdiction import INTERDICTION, interdicting
 from judge.games.grand_archive.keywords.registry import expanded, has
@@ -16,11 +17,12 @@ from judge.games.grand_archive.language import LANGUAGE
 from judge.games.grand_archive.moves import destroy, sacrifice
 from judge.games.grand_archive.playing_cards_leaving_the_stack import lose_sources
 from judge.games.grand_archive.playing_cards_resolution import stack_trigger
-from judge.games.grand_archive.types_of_effects_continuous_effects import all_views
+from judge.games.grand_archive.types_of_effects_continuous_effects import all_views, view
 from judge.games.grand_archive.types_of_effects_game_effects import end_lapsed
+from judge.kernel.checks import Check, Checks
 from judge.kernel.decisions import Decision, Option, Procedure
 from judge.kernel.events import CountersChanged, ExtraChanged
-from judge.kernel.state import Ref, Seat, Thing
+from judge.kernel.state import Ref, Seat, State, Thing
 from judge.kernel.table import Table, ask
 from judge.kernel.timing import OpportunityGiven
 from judge.kernel.views import View
@@ -58,7 +60,7 @@ def settle(table: Table) -> Procedure[None]:
     placed = False
     while not table.state.result:
         note_layers(table)
-        if not is_checked(table) and (yield from _check_once(table)):
+        if (yield from CHECKS.carry_out(table)):
             table.note("this is settled before anyone may act", BEFORE_ANYONE, quiet=True)
             continue
         if not table.state.waiting:
@@ -90,8 +92,8 @@ def note_layers(table: Table) -> None:
         table.note_once("counters change power and life after other effects", after)
     for reason, cite in known.weighed:
         table.note_once(reason, cite)
-    for view in tuple(known.values()):
-        note_changes(table, view)
+    for current in tuple(known.values()):
+        note_changes(table, current)
 
 
 def note_changes(table: Table, view: View) -> None:
@@ -117,23 +119,6 @@ def place_triggers(table: Table) -> Procedure[None]:
             if interdicting(table) is not None:
                 table.note(f"{pending.label} is put there all the same", INTERDICTION["2.1"])
             yield from stack_trigger(table, pending)
-
-
-def is_checked(table: Table) -> bool:
-    """Whether the checks found nothing since anything changed that they look at."""
-    return table.checked is not None and table.state.stands_as(table.checked)
-
-
-def _check_once(table: Table) -> Procedure[bool]:
-    """One pass over all checks; gives whether anything changed."""
-    before = table.state
-    for check in CHECKS:
-        yield from check(table)
-        if table.state.result:
-            return True
-    if table.state is before:
-        table.checked = before
-    return table.state is not before
 
 
 def check_damage(table: Table) -> Procedure[None]:
@@ -259,24 +244,39 @@ def _keep(table: Table, seat: Seat, same: list[Ref]) -> Procedure[Ref]:
 
 def check_counters(table: Table) -> Procedure[None]:
     """A debuff counter and a buff counter on the same object take each other off (Counters: Debuff 4)."""
-    for thing in tuple(table.state.everywhere("field")):
+    for thing in tuple(filter(_has_both, table.state.everywhere("field"))):
         both = min(thing.count("buff"), thing.count("debuff"))
-        if both:
-            table.emit(CountersChanged(thing.id, "buff", -both), DEBUFF["4"])
-            table.emit(CountersChanged(thing.id, "debuff", -both), DEBUFF["4"])
+        table.emit(CountersChanged(thing.id, "buff", -both), DEBUFF["4"])
+        table.emit(CountersChanged(thing.id, "debuff", -both), DEBUFF["4"])
     return
     yield
 
 
-CHECKS: tuple[Callable[[Table], Procedure[None]], ...] = (
-    check_counters,
-    check_damage,
-    forget_strikes,
-    check_durability,
-    check_unique,
-    check_links,
-    end_lapsed,
-    lose_sources,
-    check_roles,
-    check_ending,
+CHECKS = Checks(
+    Check(check_counters, lambda state: any(map(_has_both, state.everywhere("field")))),
+    Check(check_damage, lambda state: any(_is_hurt(state, x) for x in state.everywhere("field"))),
+    Check(forget_strikes, lambda state: "lethal" in state.extra),
+    Check(check_durability, lambda state: any(map(_worn_out, state.everywhere("field")))),
+    Check(check_unique, lambda state: any(_has_twins(state, seat) for seat in state.seats)),
+    Check(check_links, any_links),
+    Check(end_lapsed, lambda state: state.effects),
+    Check(lose_sources, lambda state: state.stack or any(True for _ in state.everywhere("stack"))),
+    Check(check_roles, combat_of),
+    Check(check_ending, may_end),
 )
+
+
+def _has_both(thing: Thing) -> bool:
+    return bool(thing.count("buff") and thing.count("debuff"))
+
+
+def _is_hurt(state: State, thing: Thing) -> bool:
+    """Whether a thing has as much damage as life, as it were a unit."""
+    life = view(state, thing.id).stat("life")
+    return life is not None and thing.count("damage") >= life
+
+
+def _has_twins(state: State, seat: Seat) -> bool:
+    """Whether a player has two objects of one name, whatever they are."""
+    names = [state.things[i].face.name for i in state.zone("field", seat)]
+    return len(set(names)) < len(names)

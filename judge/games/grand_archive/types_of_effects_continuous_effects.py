@@ -20,7 +20,7 @@ from judge.kernel.identity import by_identities, by_identity
 from judge.kernel.layers import ABILITIES, Continuous, Layer, Views, apply_layers
 from judge.kernel.state import Effect, Ref, State, Thing, ThingId
 from judge.kernel.table import Table
-from judge.kernel.views import View
+from judge.kernel.views import Sights, View, sight_of
 from judge.text import tree as t
 from judge.text.changes import flat_changes
 from judge.text.context import Context
@@ -47,11 +47,14 @@ WORKING_ZONES = ("field", "intent", "mastery", "status", "pantheon")
 
 def view(state: State, thing: ThingId) -> View:
     """A thing's characteristics now (Layers 2); worked out once for a position."""
+    return sight_of(state, all_views, thing)
+
+
+def working(state: State) -> tuple[View, ...]:
+    """The views of all that works by itself, zone by zone, but for what nothing is printed on."""
     views = state.once(all_views)
-    if views.has_made(thing):
-        return views[thing]
-    views[thing]  # may look at more of the position than the other views did
-    return state.once(all_views)[thing]
+    found = (views.made(thing.id) for zone in WORKING_ZONES for thing in state.everywhere(zone))
+    return tuple(filter(None, found))
 
 
 def is_unit(state: State, thing: Thing) -> bool:
@@ -59,7 +62,7 @@ def is_unit(state: State, thing: Thing) -> bool:
     return LANGUAGE.is_kind(view(state, thing.id), "unit")
 
 
-def all_views(state: State) -> Sights:
+def all_views(state: State) -> Seen:
     """The views of all that continuous effects reach; where abilities depend on a level, they are looked at
     again with the level that comes of all layers (Level Restrictions 1.1)."""
     views = views_once(state)
@@ -87,12 +90,10 @@ def reads_level(*demands: Any) -> bool:
     )
 
 
-def views_once(state: State, levels: Views | None = None) -> Sights:
+def views_once(state: State, levels: Views | None = None) -> Seen:
     """The layers gone through once, levels as they were found before where they are known."""
-    views = Sights(state)
+    views = Seen(state)
     act(state, views)
-    for current in views.values():
-        inherit(state, current)
     sources = [v for v in views.values() if v.thing.zone in WORKING_ZONES]
     if any(e.kind == "continuous" for e in state.effects) or any(map(_has_static, sources)):
         apply_layers(
@@ -105,48 +106,33 @@ def views_once(state: State, levels: Views | None = None) -> Sights:
     else:
         for current in views.values():
             count_counters(current)
-    for current in tuple(views.values()):
-        views.finish(current)
-    views.finished = True
+    views.finish_all()
     return views
 
 
 DECKS = frozenset({"deck", "material"})
 
 
-class Sights(dict[ThingId, View]):
-    """The views of a position; those of cards in a deck, which few effects reach, are made when one asks.
+class Seen(Sights):
+    """The views of a position; those of cards in a deck are made when one asks.
 
     `weighed` says what the layers had to weigh against each other.
     """
 
     def __init__(self, state: State) -> None:
-        super().__init__(
-            (i, sight(thing))
-            for i, thing in state.things.items()
-            if thing.zone not in DECKS and not blank(thing)
-        )
-        self.state, self.finished = state, False
+        outside = (x for x in state.things.values() if x.zone not in DECKS and not blank(x))
+        super().__init__(state, outside)
         self.weighed: list[tuple[str, Cite]] = []
 
     def __contains__(self, thing_id: object) -> bool:
         thing = self.state.things.get(cast(ThingId, thing_id))
-        return thing is not None and (super().__contains__(thing_id) or not blank(thing))
+        return thing is not None and (self.made(thing.id) is not None or not blank(thing))
 
-    def has_made(self, thing_id: ThingId) -> bool:
-        """Whether a thing's view is made already."""
-        return super().__contains__(thing_id)
-
-    def __missing__(self, thing_id: ThingId) -> View:
-        made = self[thing_id] = sight(self.state.things[thing_id])
+    def make(self, thing: Thing) -> View:
+        """A card with what it inherits."""
+        made = sight(thing)
         inherit(self.state, made)
-        if self.finished:
-            self.finish(made)
         return made
-
-    def get(self, thing_id: ThingId, default: Any = None) -> Any:
-        """The view of a thing, the default where there is none."""
-        return self[thing_id] if thing_id in self.state.things else default
 
     def finish(self, current: View) -> None:
         """What follows the layers: keywords whose restrictions are not met, what counters give."""

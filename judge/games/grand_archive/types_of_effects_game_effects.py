@@ -10,10 +10,9 @@ from judge.games.grand_archive.keywords.registry import expanded, rule_for
 from judge.games.grand_archive.language import LANGUAGE
 from judge.games.grand_archive.types_of_effects_continuous_effects import GENERAL as CONTINUOUS
 from judge.games.grand_archive.types_of_effects_continuous_effects import (
-    WORKING_ZONES,
     effect_context,
     of_effects,
-    view,
+    working,
 )
 from judge.kernel.decisions import Procedure, Refusal
 from judge.kernel.events import ControlChanged, EffectsEnded
@@ -42,8 +41,7 @@ def changes_in_force(table: Table, kind: type[t.Change]) -> Iterator[tuple[Conte
 
 def standing_in_play(state: State) -> Mapping[type[t.Change], tuple[tuple[Thing, Standing], ...]]:
     """The changes that the static abilities of all that works by itself make, by their class."""
-    working = (thing for zone in WORKING_ZONES for thing in state.everywhere(zone))
-    read = ((thing, standing(expanded(view(state, thing.id).abilities))) for thing in working)
+    read = ((v.thing, standing(expanded(v.abilities))) for v in state.once(working))
     return by_key((type(one.change), (thing, one)) for thing, found in read for one in found)
 
 

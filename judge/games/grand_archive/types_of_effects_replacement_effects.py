@@ -106,9 +106,12 @@ def _replacement(
         else (GENERAL["1"], GENERAL["4"])
     )
     alike: Any = None
+    idle = False
     if any(isinstance(i, t.PreventThat) for i in change.instead):
         assert isinstance(event, DamageDealt)
-        alike = None if len(change.instead) > 1 else fruitless(table, event) or ("prevention", change)
+        alone = len(change.instead) == 1
+        nothing = fruitless(table, event) if alone else None
+        alike, idle = (nothing or ("prevention", change)) if alone else None, nothing is not None
         lasting = (PREVENTION["10"], PREVENTION["2"], PREVENTION["6"])
         kind = lasting if change.uses is None else (PREVENTION["5.2"],)
         also = (PREVENTION["11"],) if len(change.instead) > 1 else ()
@@ -116,7 +119,7 @@ def _replacement(
     if context.rule is not None:
         cite = (context.rule, *cites(cite))
     label = context.source.face.name
-    return Replacement(key, label, cite, affected(table, event), apply, alike, about=context.source.id)
+    return Replacement(key, label, cite, affected(table, event), apply, alike, context.source.id, idle)
 
 
 def _instead(table: Table, context: Context, change: t.Replace, event: Event) -> Procedure[Instead]:
@@ -160,6 +163,7 @@ def _prevented(table: Table, context: Context, node: t.PreventThat, event: Event
     assert isinstance(event, DamageDealt)
     context.tallies["prevent"] = 0
     if unpreventable(table, event):
+        table.note("the damage can't be prevented", PREVENTION["7"])
         return event
     most = event.amount if node.amount is None else max(0, number(context, node.amount))
     left = max(0, event.amount - most)

@@ -55,7 +55,8 @@ def replies(table: Table, request: Request) -> Procedure[None]:
     """`Ben replies with Snare to back 1 …`: a (Re) card, or a Repliable effect of a card."""
     if not table.state.window:
         raise Illegal(
-            "there is no Reply Opportunity: nothing that could be replied to", (REPLY["1"], GA["6"])
+            "there is no Reply Opportunity: nothing that could be replied to",
+            (REPLY["1"], GA["6"], KEYWORD["reply-opportunity"]),
         )
     named = request.first("with")
     if named is None:
@@ -126,14 +127,15 @@ def _time_refusal(table: Table, seat: Seat, card: Thing, ability: Any) -> Refusa
     state, name = table.state, card.face.name
     if state.window or state.active != seat:
         if "repliable" not in ability.traits:
-            return Refusal(f"the effect of {name} is not Repliable", (GA["6"], REPLY["2"]))
+            rules = (GA["6"], REPLY["2"], KEYWORD["repliable"], KEYWORD["reply"])
+            return Refusal(f"the effect of {name} is not Repliable", rules)
         if not state.window:
-            return Refusal("there is no Reply Opportunity", REPLY["1"])
+            return Refusal("there is no Reply Opportunity", (REPLY["1"], KEYWORD["reply-opportunity"]))
     context = Context(table, LANGUAGE, card, seat)
     if ability.limits and not all(holds(context, limit) for limit in ability.limits):
         marked = (w.phase.removesuffix("-phase") for w in t.walk(ability.limits) if isinstance(w, t.During))
-        rules = (ACTIVATABLE[phase] for phase in (*marked, state.phase) if phase in ACTIVATABLE)
-        return Refusal(f"the effect of {name} is for another phase than {state.phase}", (GA["12"], *rules))
+        opened = (ACTIVATABLE[phase] for phase in (*marked, state.phase) if phase in ACTIVATABLE)
+        return Refusal(f"the effect of {name} is for another phase than {state.phase}", (GA["12"], *opened))
     if not ability.limits and not state.window and state.phase not in UNMARKED_PHASES:
         return Refusal(
             f"the effect of {name} names no phase: it is for Group and Regroup",

@@ -63,7 +63,7 @@ def check_attacker(table: Table, seat: Seat, card: Thing) -> None:
     if "ATK" not in table.view(card).stats:
         raise Illegal(f"{name} has no ATK stat", (KEYWORD["attack"], KEYWORD["atk"], KEYWORD["battle"]))
     if "exhausted" in card.flags:
-        why = (KEYWORD["exhaust"], TURN_ORDER["19"], *exhausted_by_entering(state, card))
+        why = (KEYWORD["exhaust"], TURN_ORDER["19"], KEYWORD["battle"], *exhausted_by_entering(state, card))
         raise Illegal(f"{name} is exhausted", why)
     both = (BOTH_TYPES,) if len(card.face.traits.get("type", ())) > 1 else ()
     table.note(f"{name} has an ATK stat and is not exhausted", (KEYWORD["attack"], KEYWORD["minion"], *both))
@@ -147,7 +147,8 @@ def _protected(table: Table, target: Ref | Who) -> Refusal | None:
         front = table.state.things[thing]
         if _blocks(table, front):
             return Refusal(
-                f"{front.face.name} in Front protects it", (GA["11"], BATTLE["1"], KEYWORD["front"])
+                f"{front.face.name} in Front protects it",
+                (GA["11"], BATTLE["1"], KEYWORD["front"], KEYWORD["battle"], KEYWORD["join-battle"]),
             )
     return None
 

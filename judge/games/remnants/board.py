@@ -14,7 +14,7 @@ from judge.games.remnants.field import slotless, slots
 from judge.games.remnants.general_game_order import read_loyalty
 from judge.games.remnants.hooks import BOARDS
 from judge.games.remnants.language import FIELD
-from judge.games.remnants.loyalty_system import loyalty_to
+from judge.games.remnants.loyalty_system import loyalty_to, note_undeclared
 from judge.games.remnants.stats import note_lasting
 from judge.kernel.decisions import Illegal, Procedure, Unsupported
 from judge.kernel.events import with_player
@@ -135,6 +135,7 @@ def start(table: Table) -> Procedure[None]:
         _complete(table, seat)
     void_cards(table)
     _know_other_sides(table)
+    note_undeclared(table)
     for completes in BOARDS:
         completes(table)
     _fill_slots(table)

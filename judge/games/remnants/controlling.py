@@ -5,6 +5,7 @@ from __future__ import annotations
 from judge.games.remnants.citing import GA, KEYWORD
 from judge.games.remnants.field import free_slot, slotless
 from judge.games.remnants.language import FIELD
+from judge.games.remnants.loyalty_system import note_undeclared
 from judge.kernel.decisions import Procedure, Unsupported
 from judge.kernel.events import ControlChanged, NoteChanged
 from judge.kernel.state import Ref, Seat
@@ -48,6 +49,7 @@ def take(table: Table, ref: Ref, seat: Seat, cite: Cite) -> bool:
         return False
     table.emit(ControlChanged(thing.id, seat), cite)
     table.emit(NoteChanged(thing.id, "slot", slot), cite)
+    note_undeclared(table)
     return True
 
 

@@ -314,6 +314,8 @@ def _apply(context: Context, node: t.Apply) -> Procedure[bool]:
             begin_effect(context, kind, change, until, KEYWORD["temporary"], words)
             continue
         yield from bind(context, VERBS, t.Apply((change,), node.duration))
+        if isinstance(change, t.SetStat | t.ModifyStat) and isinstance(change.of, t.Self):
+            context.table.note(f"the change of {change.stat} is the card's own", (GA["14"], CORE["12"]))
         over = tuple(v for v in resolve(context, cast(Any, change).of) if isinstance(v, Ref))
         for ref in over:
             _begin(context, change, until, ref)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from judge.games.remnants.cards import faction_of, restriction
+from judge.games.remnants.citing import CORE, LOYALTY
 from judge.kernel.faces import Face
 from judge.kernel.state import Seat, State, Thing
+from judge.kernel.table import Table
 from rules_corpus.cite import RuleId
 
 FACTIONS = ("kingdom", "arena", "reanimators", "machines", "chronites", "sorcerers", "gene-hunters")
@@ -54,6 +56,21 @@ def loyalty_to(state: State, seat: Seat, faction: str) -> int | None:
     if faction in mine:
         return mine[faction]
     return 0 if any(_has(t, seat, faction) for t in state.things.values()) else None
+
+
+def note_undeclared(table: Table) -> None:
+    """Notes whose Loyalty 0 rules bind a player for having one of its cards (core-concepts-summary/7)."""
+    state = table.state
+    for seat in state.living():
+        mine = dict(declared(state, seat))
+        has = {
+            faction_of(x.face)
+            for x in state.things.values()
+            if x.controller == seat and x.zone != "side-deck"
+        }
+        for faction in sorted(has - {"", "zal", *mine}) if mine else ():
+            told = f"{state.players[seat].name} has a card of {faction}, though it was not declared"
+            table.note_once(told, (LOYALTY["3"], CORE["7"]))
 
 
 def _has(thing: Thing, seat: Seat, faction: str) -> bool:

@@ -32,9 +32,10 @@ def check_speed(table: Table, card: Thing) -> None:
         table.assume("no-spd-is-0")
         spd = 0
     if spd < floor(table.state):
+        raised = (REPLY["3"],) if len(table.state.stack) > 1 else ()
         raise Illegal(
             f"{card.face.name} has SPD {spd}, the Speed Floor is {floor(table.state)}",
-            (REPLY["2"], KEYWORD["speed-floor"], KEYWORD["reply"]),
+            (REPLY["2"], *raised, KEYWORD["speed-floor"], KEYWORD["reply"]),
         )
 
 

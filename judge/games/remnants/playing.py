@@ -128,7 +128,8 @@ def check_time(table: Table, seat: Seat, card: Thing) -> None:
     if state.window:
         if not can_reply(table, card):
             raise Illegal(
-                f"{card.face.name} has no (Re): it cannot be played as a reply", (GA["6"], REPLY["2"])
+                f"{card.face.name} has no (Re): it cannot be played as a reply",
+                (GA["6"], REPLY["2"], KEYWORD["re"], KEYWORD["reply"]),
             )
         return
     if state.active != seat:

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from judge.games.remnants.activating import activates
 from judge.games.remnants.card_backs import back_kind
-from judge.games.remnants.citing import CORE, DECK_RULES, GA, KEYWORD, LOYALTY
+from judge.games.remnants.citing import DECK_RULES, GA, KEYWORD, LOYALTY
 from judge.games.remnants.hooks import BACK_USES, USES, RuleUse
-from judge.games.remnants.loyalty_system import declared
+from judge.games.remnants.loyalty_system import declared, note_undeclared
 from judge.kernel.decisions import Illegal, Procedure
 from judge.kernel.events import Remembered
 from judge.kernel.request import Request
@@ -61,8 +61,7 @@ def check_use(table: Table, seat: Seat, use: RuleUse) -> None:
         reason = f"{state.players[seat].name} is not Loyalty {rule.level} to {rule.faction}"
         raise Illegal(reason, (rule.cite, LOYALTY["3"]))
     if rule.faction not in dict(declared(state, seat)) and not rule.anyone:
-        reason = f"{state.players[seat].name} has a card of {rule.faction}, though it was not declared"
-        table.note(reason, (LOYALTY["3"], CORE["7"]))
+        note_undeclared(table)
     elif dict(declared(state, seat)).get(rule.faction, 0) > rule.level:
         table.note("a higher Loyalty has what the lower ones give", DECK_RULES["6"], quiet=True)
     if state.window and not use.in_reply:

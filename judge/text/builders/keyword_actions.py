@@ -223,6 +223,9 @@ class KeywordActions(BuilderBase):
         made = self.on_gets(tree, stat), self.on_gains(tree, keywords)  # type: ignore[attr-defined]
         return lambda of: [change for maker in made for change in maker(of)]
 
+    def on_gains_and_gets(self, tree: Tree, keywords: Any, stat: Any) -> Any:
+        return self.on_gets_and_gains(tree, stat, keywords)
+
     def on_gets_all(self, tree: Tree, stat: Any, keywords: Any, ability: Ability) -> Any:
         made = self.on_gets(tree, stat), self.on_gains_and_ability(tree, keywords, ability)  # type: ignore[attr-defined]
         return lambda of: [change for maker in made for change in maker(of)]

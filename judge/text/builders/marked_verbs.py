@@ -46,6 +46,7 @@ from judge.text.tree import (
     Reference,
     Rest,
     Reveal,
+    Sacrifice,
     Search,
     Selector,
     Self,
@@ -176,6 +177,12 @@ class MarkedVerbs(BuilderBase):
 
     def on_lower_player(self, tree: Tree, who: Reference, kind: str, amount: Amount) -> Instruction:
         return GainResource(who, kind, negative(amount))
+
+    def on_any_player(self, tree: Tree) -> Reference:
+        return Target(-1, Selector(("player",)), Number(1), Number(1))
+
+    def on_heals_own(self, tree: Tree, who: Reference, amount: Amount) -> Instruction:
+        return Heal(who, amount)
 
     def on_destroys_own(self, tree: Tree, who: Reference, what: Reference) -> Instruction:
         """ "Each player destroys a minion they control": each chooses one of their own."""

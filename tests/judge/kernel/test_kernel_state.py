@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 import pytest
-from toy_game import pond, thing, with_things
+from toy_game import thing, with_things
 
 from judge.kernel.faces import Face
 from judge.kernel.state import Effect, Pending, Player, State
+
+
+def effect(**changes: Any) -> Effect:
+    base = {"id": 5, "kind": "aura", "body": "wet", "controller": 0, "source": thing(1), "since": 1}
+    return Effect(**{**base, **changes})
+
+
+def pending(**changes: Any) -> Pending:
+    base = {"id": 7, "kind": "call", "name": "Otter", "controller": 0, "source": thing(1)}
+    return Pending(**{**base, **changes})
+
+
+BASE = with_things(thing(1), thing(2, "Mole")).but(effects=(effect(),), stack=(pending(),))
 
 
 def test_zones_hold_their_things_from_the_top() -> None:
@@ -34,24 +48,64 @@ def test_a_reference_holds_for_one_incarnation() -> None:
     assert state.find(thing(9).ref) is None
 
 
-def test_what_was_worked_out_is_kept_while_nothing_it_rests_on_changes() -> None:
-    state = pond()
-    state.cache["views"] = ("worked out", {})
-    assert state.but(passes=1).cache is state.cache
-    assert "views" not in state.but(things={1: thing(1)}).cache
+class Work:
+    """Work on a position that counts how often it was done."""
+
+    def __init__(self, look: Callable[[State], Any]) -> None:
+        self.look, self.done = look, 0
+
+    def __call__(self, state: State) -> Any:
+        self.done += 1
+        return self.look(state)
 
 
-def effect(**changes: Any) -> Effect:
-    base = {"id": 5, "kind": "aura", "body": "wet", "controller": 0, "source": thing(1), "since": 1}
-    return Effect(**{**base, **changes})
+LOOKS: dict[str, tuple[Callable[[State], Any], dict[str, Any]]] = {
+    "things": (lambda state: len(state.things), {"things": {1: thing(1)}}),
+    "zones": (lambda state: state.zone("pond", 0), {"zones": {("pond", 0): ()}}),
+    "effects": (lambda state: state.effects, {"effects": ()}),
+    "players": (lambda state: state.living(), {"players": (Player("Ana", lost=True), Player("Ben"))}),
+    "holder": (lambda state: state.acting, {"holder": 1}),
+    "an entry": (lambda state: state.extra["pile"], {"extra": {"pile": 4}}),
+    "an entry that goes": (lambda state: state.extra.get("pile"), {"extra": {}}),
+    "an entry that comes": (lambda state: "ice" in state.extra, {"extra": {"pile": 5, "ice": True}}),
+    "all entries": (lambda state: sorted(state.extra), {"extra": {"pile": 5, "ice": True}}),
+    "their number": (lambda state: len(state.extra), {"extra": {"pile": 5, "ice": True}}),
+    "other work": (lambda state: state.once(lambda inner: inner.step), {"step": "dive"}),
+}
+"""Ways to look at a position, each with a change of what it looks at."""
 
 
-def pending(**changes: Any) -> Pending:
-    base = {"id": 7, "kind": "call", "name": "Otter", "controller": 0, "source": thing(1)}
-    return Pending(**{**base, **changes})
+@pytest.mark.parametrize("look", sorted(LOOKS))
+def test_what_was_worked_out_is_worked_out_again_once_what_it_looked_at_changes(look: str) -> None:
+    looks, change = LOOKS[look]
+    work = Work(looks)
+    assert BASE.once(work) == BASE.once(work) == looks(BASE)
+    assert work.done == 1
+    after = BASE.but(**change)
+    assert after.once(work) == looks(after)
+    assert BASE.once(work) == looks(BASE)
 
 
-BASE = with_things(thing(1), thing(2, "Mole")).but(effects=(effect(),), stack=(pending(),))
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"passes": 1},
+        {"effects": ()},
+        {"step": "dive"},
+        {"players": (Player("Ana", lost=True), Player("Ben"))},
+        {"extra": {"pile": 5, "ice": True}},
+    ],
+)
+def test_what_was_worked_out_is_kept_while_all_that_it_looked_at_stays(change: dict[str, Any]) -> None:
+    work = Work(lambda state: (state.extra["pile"], [x.face.name for x in state.everywhere("pond")]))
+    before = replace(BASE, cache={})
+    assert before.once(work) == before.but(**change).once(work)
+    assert work.done == 1
+
+
+def test_work_on_a_position_changes_nothing() -> None:
+    with pytest.raises(TypeError, match="changes nothing"):
+        BASE.once(lambda state: state.but(passes=1))
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from judge.text.compiler import compile_text
+from judge.text.compiler import LONGEST, compile_text, title_of
 from judge.text.tables import load_tables
 from judge.text.tree import (
     Ability,
@@ -270,3 +270,37 @@ def test_a_damaged_cache_is_made_again(tmp_path, monkeypatch) -> None:  # type: 
     (stored,) = (tmp_path / "cache" / "text").iterdir()
     stored.write_bytes(b"\0broken")
     assert load_tables.__wrapped__("judge.games.remnants").productions
+
+
+def test_a_text_that_is_too_long_is_refused_and_echoed_in_part() -> None:
+    (problem,) = compile_text("grand-archive", "Draw a card. " * 2000, name="Scroll").problems
+    assert problem.code == "T205"
+    assert f"{LONGEST:,}" in problem.message
+    assert len(str(problem)) < 800
+
+
+def test_the_longest_text_that_is_read_does_not_exhaust_the_reader() -> None:
+    sentence = "Recover 1. "
+    made = compile_text("grand-archive", sentence * (LONGEST // len(sentence)), name="Scroll")
+    assert not made.problems
+
+
+def test_a_long_phrase_is_told_in_part() -> None:
+    (problem,) = compile_text("grand-archive", "Draw a card " + "so " * 300, name="Scroll").problems
+    assert len(problem.message) < 250
+    assert len(problem.source) > 900, "programs get the line whole"
+    assert all(len(line) < 250 for line in str(problem).splitlines())
+
+
+def test_a_text_that_breaks_off_is_marked_at_its_end() -> None:
+    (problem,) = compile_text("grand-archive", "Level up", name="Scroll").problems
+    assert "ends where more is expected" in problem.message
+    assert problem.place
+    assert (problem.place.column, problem.place.length) == (9, 1)
+
+
+@pytest.mark.parametrize("game", ["grand-archive", "remnants", "flesh-and-blood"])
+def test_what_would_fit_is_told_in_words(game: str) -> None:
+    tables = load_tables("judge.games." + game.replace("-", "_"))
+    told = {title_of(title) for title in tables.titles}
+    assert not [title for title in told if "anon" in title or title in ("cap", "int", "num word")]

@@ -9,6 +9,7 @@ from judge.games.flesh_and_blood.keywords.registry import entry, has
 from judge.kernel.decisions import Decision, Option, Procedure
 from judge.kernel.events import PendingChanged
 from judge.kernel.faces import Face
+from judge.kernel.identity import by_identity
 from judge.kernel.request import Named
 from judge.kernel.state import Pending, Ref, Seat, Thing
 from judge.kernel.table import Table, ask
@@ -24,12 +25,14 @@ MELDED = "melded"
 PLAYED_FROM = ("hand", "arsenal", "banished", "graveyard")
 
 
+@by_identity
 def is_split(face: Face) -> bool:
     """Whether a card has two halves: its `back` is then the right one."""
     split = face.is_a("type", "split") or has(face.abilities, "meld")
     return split and face.back is not None and WHOLE not in face.notes
 
 
+@by_identity
 def both(face: Face) -> Face:
     """A split card with the types and texts of its halves; it answers to both names (Split Cards 1, 2)."""
     right = face.back

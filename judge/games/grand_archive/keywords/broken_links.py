@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from judge.games.grand_archive.keywords.link import LINK, LINK_SHIELD, link_abilities, linked_by
+from judge.games.grand_archive.keywords.link import LINK, LINK_SHIELD, NAMES, link_abilities, linked_by
+from judge.games.grand_archive.keywords.registry import has
 from judge.games.grand_archive.moves import destroy, sacrifice
+from judge.games.grand_archive.types_of_effects_continuous_effects import view
 from judge.kernel.decisions import Procedure
-from judge.kernel.state import Thing
+from judge.kernel.state import State, Thing
 from judge.kernel.table import Table
+from judge.kernel.views import View
 
 
 def check_links(table: Table) -> Procedure[None]:
@@ -19,6 +22,16 @@ def check_links(table: Table) -> Procedure[None]:
             yield from destroy(table, (thing.ref,), (LINK_SHIELD["1"], LINK["5"]))
         else:
             yield from sacrifice(table, (thing.ref,), LINK["5"])
+
+
+def any_links(state: State) -> bool:
+    """Whether any object has a link ability or is linked to something."""
+    field = state.everywhere("field")
+    return any(x.links.get("linked") or _can_link(view(state, x.id)) for x in field)
+
+
+def _can_link(shown: View) -> bool:
+    return any(has(shown.abilities, name) for name in NAMES)
 
 
 def is_shield(table: Table, thing: Thing) -> bool:

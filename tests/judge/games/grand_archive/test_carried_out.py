@@ -90,7 +90,7 @@ def test_instructions_within_instructions_are_left_for_when_they_are_reached() -
 
 
 CARDS = """
-Muse | cost reserve 0 | type Ally | power 1 | life 1 | text "Whenever you gain agility, draw a card."
+Muse | cost reserve 0 | type Ally | power 1 | life 1 | text "Whenever you recollect three or more cards, draw a card."
 Oracle | cost reserve 0 | type Action | speed Fast | text "Draw a card. Choose an element."
 Cupid | cost reserve 0 | type Ally | power 1 | life 1 | text "On Enter: Draw a card. Choose an element."
 """
@@ -99,8 +99,8 @@ Cupid | cost reserve 0 | type Ally | power 1 | life 1 | text "On Enter: Draw a c
 @pytest.mark.parametrize(
     ("board", "body", "named"),
     [
-        ('field "Muse"', "expect Ana hand 0", "Muse: gains-keyword with detail 'agility'"),
-        ('hand "Muse"', 'Ana activates "Muse"', "Muse: gains-keyword with detail 'agility'"),
+        ('field "Muse"', "expect Ana hand 0", "Muse: TriggeredAbility of what recollects"),
+        ('hand "Muse"', 'Ana activates "Muse"', "Muse: TriggeredAbility of what recollects"),
         ('hand "Oracle"', 'Ana activates "Oracle"\nall pass', "ChooseWord"),
         ('hand "Cupid"', 'Ana activates "Cupid"\nall pass\nall pass', "ChooseWord"),
     ],
