@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.util import find_spec
+from itertools import accumulate, pairwise
 from math import log
 from pathlib import Path
 from typing import Any
@@ -37,9 +38,8 @@ WORDS = 0.6
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A scenario of the library as resolved: what it asks, what comes out, the questions that its notes say
-    it
-    decides, the rules that decided it and all that its trace cites."""
+    """A scenario of the library as resolved: what it asks, what comes out (where no note says it), the
+    questions that its notes say it decides, the rules that decided it and all that its trace cites."""
 
     title: str
     file: str
@@ -52,12 +52,9 @@ class Shown:
     assumed: tuple[str, ...] = ()
     """The readings that its ruling rests on."""
 
-    stems: tuple[str, ...] = ()
-    """The stems of the title's words, and of the note's, as two texts; the data file has them ready."""
-
     def words(self) -> tuple[frozenset[str], ...]:
         """The stems of the title's words, and of the note's."""
-        return tuple(map(_split, self.stems or _stemmed(self.title, self.note)))
+        return _stemmed(self.title, self.note)
 
 
 def library() -> list[Path]:
@@ -72,9 +69,9 @@ def shown() -> tuple[Shown, ...]:
     data: dict[str, Any] = json.loads(DATA.read_text(encoding="utf-8"))
     rule_at = [_rule_id(words) for words in data["rules"]].__getitem__
     for entry in data["scenarios"]:
-        for name in ("deciding", "citations"):
-            entry[name] = tuple(map(rule_at, entry[name]))
-        for name in ("asks", "assumed", "stems"):
+        entry["deciding"] = tuple(map(rule_at, entry["deciding"]))
+        entry["citations"] = tuple(map(rule_at, accumulate(entry["citations"])))
+        for name in ("asks", "assumed"):
             entry[name] = tuple(entry.get(name, ()))
     return tuple(Shown(**entry) for entry in data["scenarios"])
 
@@ -176,13 +173,9 @@ def _words_weigher(among: Sequence[Shown], question: str) -> Callable[[Shown], f
 
 
 @lru_cache(maxsize=4096)
-def _split(words: str) -> frozenset[str]:
-    return frozenset(words.split())
-
-
 @lru_cache(maxsize=4096)
-def _stemmed(*texts: str) -> tuple[str, ...]:
-    return tuple(" ".join(sorted(set(stems(text)))) for text in texts)
+def _stemmed(*texts: str) -> tuple[frozenset[str], ...]:
+    return tuple(frozenset(stems(text)) for text in texts)
 
 
 def _precedent(entry: Shown) -> Precedent:
@@ -213,13 +206,12 @@ def resolved() -> Iterator[Shown]:
                 title=read.title,
                 file=path.relative_to(LIBRARY).as_posix(),
                 game=path.parent.name,
-                outcome="; ".join(expected(read.scenario.body)),
+                outcome="" if note else "; ".join(expected(read.scenario.body)),
                 note=note,
                 asks=tuple(note for note in read.scenario.notes if decided(note, "", "")),
                 deciding=result.ruling.deciding,
                 citations=result.ruling.citations,
                 assumed=tuple(one.reading for one in result.ruling.assumptions),
-                stems=_stemmed(read.title, note),
             )
 
 
@@ -236,21 +228,26 @@ def made() -> str:
     """The data file's text as the library now gives it: JSON, each rule once, one scenario a line. Raises
     ValueError as `resolved` does."""
     entries = list(resolved())
-    used = {rule for entry in entries for rule in (*entry.deciding, *entry.citations)}
-    rules = sorted(used, key=lambda rule: rule[::-1])  # rules cited together get no run of numbers
+    used = Counter(rule for entry in entries for rule in (*entry.deciding, *entry.citations))
+    rules = sorted(used, key=lambda rule: (-used[rule], rule[::-1]))  # the most cited have short numbers
     place = {rule: n for n, rule in enumerate(rules)}
-    lines = [json.dumps(_packed(entry, place), ensure_ascii=False) for entry in entries]
+    lines = [
+        json.dumps(_packed(entry, place), ensure_ascii=False, separators=(",", ":")) for entry in entries
+    ]
     named = json.dumps([_in_words(rule) for rule in rules])
     return f'{{"rules": {named},\n"scenarios": [\n' + ",\n".join(lines) + "\n]}\n"
 
 
 def _packed(entry: Shown, place: dict[str, int]) -> dict[str, Any]:
-    """A scenario's fields, its rules by their place among all."""
+    """A scenario's fields, its rules by their place among all; of those cited, in order, each place as its
+    distance from the one before."""
     fields = {name: getattr(entry, name) for name in Shown.__slots__}
     for name in ("asks", "assumed"):
         if not fields[name]:
             del fields[name]
-    return {**fields, **{name: [place[r] for r in fields[name]] for name in ("deciding", "citations")}}
+    cited = sorted(place[rule] for rule in entry.citations)
+    gaps = [there - before for before, there in pairwise((0, *cited))]
+    return {**fields, "deciding": [place[rule] for rule in entry.deciding], "citations": gaps}
 
 
 if __name__ == "__main__":

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import subprocess
 import sys
 from pathlib import Path
@@ -102,13 +101,6 @@ def test_a_question_that_a_scenario_decides_is_answered_in_its_game(tmp_path: Pa
     assert (answer.verdict.answer, answer.verdict.assumed) == ("No.", ("Otters dive.",))
     assert answered(Fixed(tmp_path), "may an otter swim", "remnants").verdict is None
     assert answered(Fixed(tmp_path), "may an otter not swim").verdict is None
-
-
-def test_the_words_in_the_data_file_are_those_of_title_and_note() -> None:
-    entries = json.loads(precedents.DATA.read_text(encoding="utf-8"))["scenarios"]
-    for entry in entries[::50]:
-        shown = Shown(entry["title"], "", "", "", entry["note"], (), ())
-        assert tuple(frozenset(words.split()) for words in entry["stems"]) == shown.words()
 
 
 def test_looking_for_precedents_loads_no_engine() -> None:
