@@ -222,6 +222,11 @@ class State:
         n = len(self.players)
         return tuple(s for s in ((seat + i) % n for i in range(n)) if not self.players[s].lost)
 
+    def place_of(self, seat: Seat) -> int:
+        """A seat's place in turn order from the active player's; behind all others where it is out."""
+        order = self.seats_from(self.active)
+        return order.index(seat) if seat in order else len(order)
+
     def next_seat(self, seat: Seat) -> Seat:
         """Who comes after `seat` in turn order among those still in the game."""
         return self.seats_from((seat + 1) % len(self.players))[0]

@@ -139,7 +139,6 @@ def settle(table: Table) -> Procedure[None]:
 def next_auto(table: Table) -> Pending:
     """Which (Auto) goes first: faster cards, then older ones, then the active player's (General Game Always
     Rules 15)."""
-    order = table.state.seats_from(table.state.active)
     waiting = table.state.waiting
     if len(waiting) > 1:
         table.note(
@@ -153,7 +152,7 @@ def next_auto(table: Table) -> Pending:
         key=lambda p: (
             -speed(table, p.source),
             p.source.since,
-            order.index(p.controller) if p.controller in order else 9,
+            table.state.place_of(p.controller),
         ),
     )
 

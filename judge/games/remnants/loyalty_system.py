@@ -96,5 +96,5 @@ def rank(state: State, card: Thing) -> tuple[int, int, int]:
     order = leading(state, card.controller)
     faction = faction_of(card.face)
     place = order.index(faction) if faction in order else len(order)
-    turn = state.seats_from(state.active).index(card.controller)
+    turn = state.place_of(card.controller)
     return (-restriction(card.face), turn, place)

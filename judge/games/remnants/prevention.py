@@ -117,9 +117,9 @@ def out_of_danger(table: Table) -> None:
 def _in_force(table: Table) -> Iterator[tuple[Context, Any, Effect | None]]:
     """What prevents or replaces something now: faster cards first, then older ones, then the active
     player's."""
-    order = table.state.seats_from(table.state.active)
+    place = table.state.place_of
     cards = [c for zone in FIELD for c in table.state.everywhere(zone) if is_active(c)]
-    cards.sort(key=lambda c: (-(table.view(c).stat("SPD") or 0), c.since, order.index(c.controller)))
+    cards.sort(key=lambda c: (-(table.view(c).stat("SPD") or 0), c.since, place(c.controller)))
     for card in cards:
         context = Context(table, LANGUAGE, card, card.controller)
         for _, change in statics(context, table.view(card)):

@@ -37,6 +37,7 @@ def test_players_who_lost_are_passed_over() -> None:
     state = State((Player("Ana"), Player("Ben", lost=True), Player("Cleo")))
     assert state.living() == (0, 2)
     assert state.seats_from(1) == (2, 0)
+    assert [state.place_of(seat) for seat in (0, 1, 2)] == [0, 2, 1]
     assert state.next_seat(0) == 2
 
 
