@@ -4,16 +4,20 @@ is missing or stale."""
 from __future__ import annotations
 
 import hashlib
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from rules_corpus.folders import drop_others, made_whole
+from rules_corpus.home import cache_home
+from rules_corpus.problem import Problem, ProblemError
 from rules_corpus.store import Store
 
 SHIPPED = Path(__file__).parent / "built"
 """Where the build hook puts it; not tracked, in the wheel."""
 
 DIGEST = Path(__file__).parent / "digest"
+"""The digest as it is written; in a checkout only: the wheel holds what is made from it."""
+
 INDEX = "index"
 
 _STAMP = "made-from"
@@ -40,8 +44,11 @@ class Built:
 def built(cache: Path) -> Built:
     """What ships where it is fresh, else what the folder `cache` holds, built there first where need be.
 
-    Raises ProblemError C220 to C223 where the digest itself is wrong, C204 where the cache cannot be written.
+    Raises ProblemError C220 to C223 where the digest itself is wrong, C204 where the cache cannot be written,
+    C224 where an installed digest is not whole.
     """
+    if not DIGEST.is_dir():
+        return _installed()
     wanted = source_hash()
     for folder in (SHIPPED, cache / f"digest-{wanted}"):
         found = Built(folder)
@@ -50,6 +57,21 @@ def built(cache: Path) -> Built:
     make(folder)
     drop_others(folder, "digest-*")
     return found
+
+
+@cache
+def at_hand() -> Built:
+    """The digest of this installation, opened once. Raises as `built` does."""
+    return built(cache_home())
+
+
+def _installed() -> Built:
+    """What the wheel brought. Raises ProblemError C224 where that is not whole."""
+    found = Built(SHIPPED)
+    if found.made_from():
+        return found
+    message = f"the installation is not whole: {SHIPPED} does not hold the digest"
+    raise ProblemError(Problem(code="C224", message=message, hint="install tcg-judge again"))
 
 
 def make(folder: Path, digest: Path = DIGEST) -> None:

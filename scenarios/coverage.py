@@ -12,9 +12,8 @@ from importlib.resources import files
 from typing import Literal
 
 from judge.games.registry import GAMES
-from rules_corpus.built import DIGEST
+from rules_corpus.built import at_hand
 from rules_corpus.cite import GAMES as NAMES
-from rules_corpus.digest import load
 from scenarios.citations import cited_by_code
 from scenarios.precedents import shown
 from scenarios.worked_examples import worked_examples
@@ -112,7 +111,10 @@ def page(rule_id: str) -> str:
 @cache
 def rule_ids(game: str) -> tuple[str, ...]:
     """The ids of all rules of a game, from the digest."""
-    return tuple(r.rule_id for d in load(DIGEST) if d.game == game for r in d.rules)
+    store = at_hand().store
+    return tuple(
+        rule for edition in store.editions() if edition.game == game for rule in store.titles(edition)
+    )
 
 
 @cache

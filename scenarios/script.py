@@ -10,7 +10,7 @@ from judge.kernel.decisions import PASS, Answer, Decision, Illegal, Refusal
 from judge.kernel.drive import OpenChoice, Stop
 from judge.kernel.request import Named, Request
 from judge.kernel.state import CHANCE, Seat, State
-from judge.kernel.table import Table
+from judge.kernel.table import Entry, Table
 from judge.kernel.timing import WindowClosed
 from rules_corpus.cite import RuleId, cites
 from scenarios.alike import settled
@@ -30,13 +30,15 @@ MOST_PASSES = 400
 @dataclass(frozen=True, slots=True)
 class Checkpoint:
     """A point to play on from: the position, the line that comes next, and all else that the script and the
-    table's log knew there; `used` how many prepared answers had been given."""
+    table's log knew there, with what the line under way had brought about; `used` how many prepared answers
+    had been given."""
 
     state: State
     cursor: int
     used: int
     script: dict[str, Any]
     log: dict[str, Any]
+    under_way: tuple[Entry, ...]
 
 
 KEPT = ("exploring", "tried", "current", "request", "in_round", "passes", "acting", "answering")
@@ -97,7 +99,7 @@ class Script:
         script["left"] = {word: list(items) for word, items in self.left.items()}
         script["verdicts"] = list(self.verdicts)
         log = {name: getattr(table, name).copy() for name in LOGGED}
-        return Checkpoint(table.state, self.cursor, self.used, script, log)
+        return Checkpoint(table.state, self.cursor, self.used, script, log, tuple(table.steps[-1].entries))
 
     @classmethod
     def resumed(cls, laid: Laid, point: Checkpoint, prepared: tuple[Answer, ...], bound: int) -> Self:
@@ -105,6 +107,7 @@ class Script:
         table = Table(laid.rules, point.state, trace=False)
         for name in LOGGED:
             setattr(table, name, point.log[name].copy())
+        table.steps[-1].entries.extend(point.under_way)
         table.faces = laid.table.faces
         made = cls(replace(laid, table=table), point.cursor, bound=bound, prepared=prepared)
         for name, value in point.script.items():

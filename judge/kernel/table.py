@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from itertools import islice
+from itertools import chain, islice
 from typing import TYPE_CHECKING, Any
 
 from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Refusal
@@ -81,7 +81,8 @@ class Instead:
 
 
 class Table:
-    """A game in progress: `state` changes by events alone, each with its rule; `steps` is the trace.
+    """A game in progress: `state` changes by events alone, each with its rule; `steps` is the trace (without
+    `trace` its events are not put into words).
 
     Hold ids across a `yield`, never things. Source: design, architecture decisions 2 to 5.
     """
@@ -166,8 +167,7 @@ class Table:
         self.cited.update(
             rules, *(self.rules.restated[rule] for rule in rules if rule in self.rules.restated)
         )
-        if self.trace:
-            self.steps[-1].entries.append(Entry(kind, text, rules, event, quiet))
+        self.steps[-1].entries.append(Entry(kind, text, rules, event, quiet))
 
     def with_restated(self, rules: tuple[RuleId, ...]) -> tuple[RuleId, ...]:
         """Rules with those that say the same in another place."""
@@ -245,6 +245,12 @@ class Table:
             told=len(self.told),
             noted=self.noted,
         )
+
+    def noted_since(self, mark: Mark) -> tuple[RuleId, ...]:
+        """The rules of the notes that were told since a mark."""
+        begun, *later = (step.entries for step in self.steps[mark.step - 1 :])
+        notes = (e for e in chain(begun[mark.entries :], *later) if e.kind == "note" and not e.quiet)
+        return tuple(rule for note in notes for rule in note.cites)
 
     def rollback(self, mark: Mark) -> None:
         """Undoes everything since the mark: in the position, in the log, in what was told, cited and

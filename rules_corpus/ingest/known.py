@@ -10,17 +10,17 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from pathlib import Path
 from typing import TypeAlias
 
+from rules_corpus.built import at_hand
 from rules_corpus.ingest.markup import only_link
+from rules_corpus.merging import page_of
 from rules_corpus.numbering import BULLET, TEXT, Placed, Token, cost_as_text, likeness, nest
+from rules_corpus.store import Store
 
-DIGEST = Path(__file__).parents[1] / "digest"
 OTHER = 3.0  # an entry whose printed number is another than the one known
 SKIPPED = 8.0  # what may be read as text so that the known numbers fit
 
-_KEY = re.compile(r'^\["([a-z0-9./-]+)/([a-z0-9.-]+)"\](?:\s+text = "((?:[^"\\]|\\.)*)")?', re.M)
 _NUMBER = re.compile(r"(\d+(?:\.\d+)*)(?:-\d+)?$")
 
 
@@ -55,26 +55,28 @@ Knows: TypeAlias = Callable[[str, str, str], Known]
 
 
 @lru_cache(maxsize=256)
-def known(game: str, document: str, page: str, digest: Path = DIGEST) -> Known:
-    """What the digest knows of a page; `NOTHING` where it does not have it."""
-    path = digest.joinpath(game, document, f"{page}.toml")
-    if not path.is_file():
-        return NOTHING
+def known(game: str, document: str, page: str, digest: Store | None = None) -> Known:
+    """What the digest (that of this installation unless given) knows of a page; `NOTHING` where it does not
+    have it."""
+    base = f"{game}:{document}/{page}/" if document else f"{game}:{page}/"
     sections: dict[str, tuple[str, ...]] = {}
     entries = list[tuple[int, str]]()
-    for section, number, wording in _KEY.findall(path.read_text(encoding="utf-8")):
-        sections[section] = (*sections.get(section, ()), number)
-        if _NUMBER.match(number):
-            entries.append((number.count("."), wording))
-    return Known(sections, entries=tuple(entries))
+    for rule in (digest or at_hand().store).below(base):
+        section, within, number = rule.rule_id.removeprefix(base).rpartition("/")
+        if within:
+            sections[section] = (*sections.get(section, ()), number)
+            if _NUMBER.match(number):
+                entries.append((number.count("."), rule.text))
+    return Known(sections, entries=tuple(entries)) if sections else NOTHING
 
 
-def document_of(game: str, pages: Iterable[str], digest: Path = DIGEST) -> str:
+def document_of(game: str, pages: Iterable[str], digest: Store | None = None) -> str:
     """The document of which the digest has most of the pages named, `cr` where it has none of them."""
-    named = set(pages)
+    named, store = set(pages), digest or at_hand().store
     held = {
-        folder.name: sum(folder.joinpath(f"{page}.toml").is_file() for page in named)
-        for folder in sorted(digest.joinpath(game).glob("*/"))
+        edition.document: len(named & {page_of(edition.document, rule) for rule in store.titles(edition)})
+        for edition in store.editions()
+        if edition.game == game
     }
     return max(held, key=held.__getitem__) if any(held.values()) else "cr"
 

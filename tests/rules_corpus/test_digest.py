@@ -110,6 +110,20 @@ def test_what_was_built_is_found_again_and_stale_builds_are_replaced(
     assert [p.name for p in cache.iterdir()] == ["digest-second"]
 
 
+def test_an_installation_without_the_pages_reads_what_ships_and_one_that_is_not_whole_is_refused(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make(tmp_path / "shipped", folder)
+    monkeypatch.setattr("rules_corpus.built.DIGEST", tmp_path / "none")
+    monkeypatch.setattr("rules_corpus.built.SHIPPED", tmp_path / "shipped")
+    assert built(tmp_path / "cache").store.rule("remnants:burrow-order/1") is not None
+    (tmp_path / "shipped" / "digest.sqlite").unlink()
+    with pytest.raises(ProblemError) as error:
+        built(tmp_path / "cache")
+    assert [problem.code for problem in error.value.problems] == ["C224"]
+    assert not (tmp_path / "cache").exists()
+
+
 def test_a_build_that_fails_leaves_nothing(tmp_path: Path, folder: Path) -> None:
     (folder / "ga" / "cr" / "otter-phase.toml").write_text("?", encoding="utf-8")
     target = tmp_path / "built"

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from rules_corpus.built import Built, make
 from rules_corpus.ingest.cited import cited
 from rules_corpus.ingest.flat import unflatten
-from rules_corpus.ingest.known import NOTHING, Known, known, settled
+from rules_corpus.ingest.known import NOTHING, Known, document_of, known, settled
 from rules_corpus.ingest.page import Heading, Item, Loose
 from rules_corpus.numbering import TEXT, Token
 
@@ -51,18 +52,20 @@ def test_where_the_numbers_do_not_fit_an_entry_is_as_deep_as_the_one_that_says_t
 
 
 def test_ids_and_wordings_are_read_from_the_digest(tmp_path: Path) -> None:
-    page = tmp_path / "ga" / "cr" / "owls.toml"
-    page.parent.mkdir(parents=True)
-    page.write_text(
-        'title = "Owls"\n["nest/1"]\ntext = "x"\n["nest/1-2"]\n["nest/intro"]\n["intro/hint-1"]\n'
-    )
-    found = known("ga", "cr", "owls", tmp_path)
+    rules = '["nest/1"]\ntext = "x"\n["nest/1-2"]\ntext = "y"\n["nest/intro"]\ntext = "z"\n["intro/hint-1"]\ntext = "h"\n'
+    (pages := tmp_path / "digest" / "ga" / "cr").mkdir(parents=True)
+    (pages / "order.toml").write_text("owls = 1", encoding="utf-8")
+    (pages / "owls.toml").write_text(f'title = "Owls"\nedition = "2030-01-01"\n{rules}', encoding="utf-8")
+    make(tmp_path / "built", tmp_path / "digest")
+    store = Built(tmp_path / "built").store
+    found = known("ga", "cr", "owls", store)
     assert found.numbers("nest") == ("1", "1")
-    assert found.entries == ((0, "x"), (0, ""))
+    assert found.entries == ((0, "x"), (0, "y"))
     assert found.has_loose("nest") is True
     assert found.has_loose("intro") is False
     assert found.has_loose("other") is None
-    assert known("ga", "cr", "herons", tmp_path) == NOTHING
+    assert known("ga", "cr", "herons", store) == NOTHING
+    assert document_of("ga", ["owls"], store) == "cr"
 
 
 def test_known_headings_and_loose_text_are_told_apart_in_a_flat_page() -> None:

@@ -122,7 +122,7 @@ def printed_modifier(
         stats[name] = int(values[0])
     elif name == "text":
         gained.extend(abilities("\n".join(str(v) for v in values), card, (traits.get("type") or ("",))[0]))
-    elif name not in STATE_MODIFIERS | VOCABULARY.counters:
+    elif name not in STATE_MODIFIERS | VOCABULARY.counters or (name in VOCABULARY.keywords and not values):
         amount = next((v for v in values if isinstance(v, int)), None)
         gained.append(t.KeywordAbility(name, None if amount is None else t.Number(amount)))
 

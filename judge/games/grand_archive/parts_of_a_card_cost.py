@@ -328,13 +328,11 @@ def pay_instructions(
 
     Raises Illegal where one cannot be done in full.
     """
-    own = replace(context, slots={})
-    log = context.table.steps[-1].entries
-    before = len(log)
+    own, before = replace(context, slots={}), context.table.mark()
     if not possible(own, verbs, costs) or not (yield from perform(own, verbs, costs)):
         lacking = (cost for cost in costs if not possible(own, verbs, (cost,)))
         short = (rule for cost in lacking for rule in _rules_of_unpaid(cost))
-        told = (rule for one in log[before:] if one.kind == "note" and not one.quiet for rule in one.cites)
+        told = context.table.noted_since(before)
         raise Illegal(unpaid(context, costs), (ACTIVATION["1.8"], *short, *told))
     if context.pending is not None:
         kept = {verb: tuple(found) for verb, found in own.results.items()}

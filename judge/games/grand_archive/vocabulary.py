@@ -70,7 +70,7 @@ VOCABULARY = Vocabulary(
         "immortality intercept interdiction lineage-release omnishroud preserve renewable "
         "reservable spellshroud starcalling steadfast stealth taunt true-sight unblockable vigor "
         "link-shield",
-        "cleave empower brew link memory class-locked",
+        "cleave empower brew link memory class-locked bulwark",
         "agility commanded-will critical imbue kindle level-locked multistrike prepare pride ranged retort",
     ),
     counters=words(

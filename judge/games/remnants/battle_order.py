@@ -21,6 +21,8 @@ from rules_corpus.cite import RuleId
 
 BOTH_TYPES = RuleId("remnants:gene-hunters/keywords/hyspell-hybuilding")
 """Why a card of two types fights as a minion."""
+UNPROTECTED = (GA["11"], BATTLE["1"], KEYWORD["front"], KEYWORD["battle"], KEYWORD["join-battle"])
+"""Why what stands behind Front cards is not battled, and is where there are none."""
 
 
 def battles(table: Table, request: Request) -> Procedure[None]:
@@ -148,8 +150,9 @@ def _protected(table: Table, target: Ref | Who) -> Refusal | None:
         if _blocks(table, front):
             return Refusal(
                 f"{front.face.name} in Front protects it",
-                (GA["11"], BATTLE["1"], KEYWORD["front"], KEYWORD["battle"], KEYWORD["join-battle"]),
+                UNPROTECTED,
             )
+    table.note(f"no Front card protects {called(table.state, target)}", UNPROTECTED)
     return None
 
 

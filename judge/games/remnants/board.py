@@ -13,6 +13,7 @@ from judge.games.remnants.deck_rules import void_cards
 from judge.games.remnants.field import slotless, slots
 from judge.games.remnants.general_game_order import read_loyalty
 from judge.games.remnants.hooks import BOARDS
+from judge.games.remnants.invasion_mode import PRIZES, SAYS_WHICH
 from judge.games.remnants.language import FIELD
 from judge.games.remnants.loyalty_system import loyalty_to, note_undeclared
 from judge.games.remnants.stats import note_lasting
@@ -75,8 +76,9 @@ def attribute(table: Table, seat: Seat, name: str, values: tuple[Any, ...]) -> N
     elif name == "mp":
         notes = {**player.notes, "mp": int(values[0])}
         table.state = with_player(table.state, seat, replace(player, notes=notes))
-    elif name == "prize":
-        notes = {**player.notes, "prize": int(values[0])}
+    elif name in PRIZES:
+        agreed = {SAYS_WHICH: PRIZES[name]} if PRIZES[name] else {}
+        notes = {**player.notes, "prize": int(values[0]), **agreed}
         table.state = with_player(table.state, seat, replace(player, notes=notes))
     elif name in RESOURCES:
         counters = {**player.counters, name: int(values[0])}

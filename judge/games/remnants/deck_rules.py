@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from judge.games.remnants.card_backs import card_back, original
-from judge.games.remnants.cards import faction_of, nameless
+from judge.games.remnants.cards import faction_of, nameless, restriction
 from judge.games.remnants.citing import CORE, DECK_RULES, KEYWORD, LOYALTY, ZAL
 from judge.games.remnants.field import ROW_RULE, slotless, slots
 from judge.games.remnants.general_game_order import check_declaration
@@ -51,6 +51,7 @@ def faults(table: Table) -> Iterator[Refusal]:
     yield from _size_faults(state)
     for seat, player in enumerate(state.players):
         yield from _loyalty_faults(state, seat)
+        yield from _unserved(table, seat)
         for row in FIELD:
             used = sum(1 for i in state.zone(row, seat) if _takes_slot(state, state.things[i], row))
             there = slots(state, seat, row)
@@ -83,6 +84,20 @@ def _loyalty_faults(state: State, seat: Seat) -> Iterator[Refusal]:
     except Illegal as illegal:
         if illegal.refusal.cite == DECK_RULES["4"]:
             yield illegal.refusal
+
+
+def _unserved(table: Table, seat: Seat) -> Iterator[Refusal]:
+    """Declared factions of which a whole deck has no card that their Loyalty allows (Deck Rules 3)."""
+    deck = [original(c.face) for c in table.state.things.values() if c.owner == seat and c.zone in ZONES]
+    if table.state.phase not in BEFORE or not all(card.notes.get("card") for card in deck):
+        return
+    for faction, level in declared(table.state, seat) if deck else ():
+        levels = {restriction(card) for card in deck if faction_of(card) == faction}
+        if not any(asked <= level for asked in levels):
+            who = table.state.players[seat].name
+            yield Refusal(f"{who}'s deck has no card of {faction} for Loyalty {level}", DECK_RULES["3"])
+        elif level not in levels:
+            table.assume("a-lower-restriction-serves")
 
 
 def _in_deck(card: Thing, seat: Seat) -> bool:

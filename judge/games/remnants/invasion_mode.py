@@ -15,14 +15,22 @@ from judge.games.remnants.drawing import WINNER
 from judge.games.remnants.happened import Turned, WonAsPrize
 from judge.games.remnants.hooks import BOARDS
 from judge.games.remnants.language import SIDE_DECK
-from judge.kernel.decisions import Decision, Procedure
+from judge.kernel.decisions import Decision, Option, Procedure, Unsupported
 from judge.kernel.events import GameEnded, Moved, PlayerChanged, with_player
-from judge.kernel.state import Seat, State, Thing
+from judge.kernel.state import CHANCE, Seat, State, Thing
 from judge.kernel.table import Table, ask
 from rules_corpus.cite import Section
 
 INVASION = Section("remnants:invasion-mode-campaign-format")
+PRIZE_RULES = (GAME_ORDER["18"], INVASION["2"], INVASION["3"], KEYWORD["prize"])
 NEXT_ROUND = (GAME_ORDER["19"], INVASION["5"])
+PRIZES = {"prize": "", "prize-by-loser": "loser", "prize-at-random": "chance"}
+"""The lines of a board that agree on a Prize, with who says which cards it is where that is not the winner
+(Invasion Mode 3)."""
+
+SAYS_WHICH = "says which prize"
+"""The note of a player: who says which cards the Prize is."""
+
 COMPONENTS = ("material", "power", "cheer", "boo", "lv")
 """What players kept count of in the game, and is reset at its end."""
 
@@ -87,22 +95,50 @@ def _cards_go_home(table: Table) -> None:
 
 def _take_prize(table: Table, winner: Seat) -> Procedure[None]:
     """The winner may take so many cards of the others', which are theirs from then on."""
-    table.assume("the-winner-chooses-the-prize")
+    table.assume("the-prize-as-the-game-ends")
     prize = agreed_prize(table.state) or 0
-    seats = (seat for seat in range(len(table.state.players)) if seat != winner)
-    cards = [card for seat in seats for card in pool(table.state, seat)]
-    decision = Decision(
-        seat=winner,
-        kind="choose",
-        prompt=f"take a Prize of up to {prize} cards",
-        cite=(GAME_ORDER["18"], INVASION["2"], INVASION["3"], KEYWORD["prize"]),
-        options=tuple(option(table, card.ref) for card in cards),
-        least=0,
-        most=min(prize, len(cards)),
-        verbs=("chooses", "declines"),
-    )
-    for ref in (yield from ask(decision)):
+    losers = [seat for seat in range(len(table.state.players)) if seat != winner]
+    cards = [card for seat in losers for card in pool(table.state, seat)]
+    number = min(prize, len(cards))
+    says_which = next((p.notes[SAYS_WHICH] for p in table.state.players if SAYS_WHICH in p.notes), "")
+    if not says_which:
+        table.assume("the-winner-chooses-the-prize")
+        chosen = yield from ask(_which(table, winner, cards, 0, number))
+    elif not number or not (yield from _wanted(table, winner, prize)):
+        chosen = ()
+    else:
+        seat = CHANCE if says_which == "chance" else _loser(losers)
+        chosen = yield from ask(_which(table, seat, cards, number, number))
+    for ref in chosen:
         table.emit(WonAsPrize(ref.id, winner), (GAME_ORDER["18"], KEYWORD["prize"], KEYWORD["owner"]))
+
+
+def _loser(losers: list[Seat]) -> Seat:
+    if len(losers) > 1:
+        raise Unsupported("a Prize that the loser chooses, of several losers, is not carried out yet")
+    return losers[0]
+
+
+def _which(table: Table, seat: Seat, cards: list[Thing], least: int, most: int) -> Decision:
+    """Which cards are the Prize: the winner may take fewer, whoever else says it names all."""
+    return Decision(
+        seat=seat,
+        kind="random" if seat == CHANCE else "choose",
+        prompt=f"take a Prize of {'up to ' if least < most else ''}{most} cards",
+        cite=PRIZE_RULES,
+        options=tuple(option(table, card.ref) for card in cards),
+        least=least,
+        most=most,
+        verbs=("random",) if seat == CHANCE else ("chooses", "declines") if least < most else ("chooses",),
+    )
+
+
+def _wanted(table: Table, winner: Seat, prize: int) -> Procedure[bool]:
+    """Whether the winner takes a Prize that somebody else names."""
+    options = (Option(True, "accept"), Option(False, "decline"))
+    prompt, verbs = f"take the Prize of {prize} cards?", ("accepts", "declines")
+    (answer,) = yield from ask(Decision(winner, "may", prompt, PRIZE_RULES, options, verbs=verbs))
+    return bool(answer)
 
 
 def _next_round(table: Table) -> None:

@@ -28,7 +28,7 @@ VOCABULARY = Vocabulary(
     zones=words("front back hand deck discard oblivion side-deck"),
     rows=words("front back"),
     inner_zones=words("banishment attached"),
-    player_attributes=_RESOURCES | {"hp", "loyalty", "prize"},
+    player_attributes=_RESOURCES | words("hp loyalty prize prize-by-loser prize-at-random"),
     kinds={
         "minion": ("ATK", "HP"),
         "building": ("HP",),

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from judge.text.builders.abilities import Abilities
 from judge.text.builders.amounts import Amounts
+from judge.text.builders.becoming import Becoming
 from judge.text.builders.chain_events import ChainEvents
 from judge.text.builders.champions import Champions
 from judge.text.builders.choices import Choices
-from judge.text.builders.conditions import Conditions, Points
+from judge.text.builders.conditions import Conditions
 from judge.text.builders.costs import Costs
 from judge.text.builders.events import Events
 from judge.text.builders.keyword_actions import KeywordActions
 from judge.text.builders.limits import Limits
 from judge.text.builders.marked_verbs import MarkedVerbs
 from judge.text.builders.marks import Marks
+from judge.text.builders.points import Points
 from judge.text.builders.references import References
 from judge.text.builders.selectors import Selectors
 from judge.text.builders.sentences import Lines
@@ -33,6 +35,7 @@ class Builder(
     Abilities,
     Costs,
     Statements,
+    Becoming,
     Lines,
     Verbs,
     Choices,

@@ -36,10 +36,11 @@ def test_an_event_is_logged_with_its_rules_and_watched() -> None:
     assert game.steps[0].after == pond()
 
 
-def test_without_a_trace_nothing_is_told_but_all_is_cited() -> None:
+def test_without_a_trace_events_are_not_put_into_words_but_all_is_cited() -> None:
     game = table(trace=False)
     game.emit(FISH, TAKING["1"])
-    assert lines(game) == []
+    assert lines(game) == [("event", "")]
+    assert game.steps[0].entries[0].cites == (TAKING["1"],)
     assert game.cited == {TAKING["1"]}
     assert game.state.players[0].count("fish") == 2
 

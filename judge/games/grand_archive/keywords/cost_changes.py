@@ -7,8 +7,10 @@ from judge.kernel.events import PlayerChanged
 from judge.kernel.state import Pending
 from judge.kernel.table import Table
 from judge.text import tree as t
+from rules_corpus.cite import Section
 
 EFFICIENCY, PROGRESSION = entry("efficiency"), entry("aenean-progression")
+RESOLUTION = Section("ga:cr/playing-cards-resolution/general-rules")
 
 PROGRESS = "aenean progression"
 """The count of a player's cards with Aenean Progression that have resolved this game."""
@@ -29,6 +31,10 @@ def progression(ability: t.KeywordAbility) -> tuple[t.Ability, ...]:
 
 
 def count_progress(table: Table, pending: Pending) -> None:
-    """Counts a card with Aenean Progression that has resolved; one that was only activated does not count."""
-    if pending.ability is None and has(pending.source.face.abilities, "aenean-progression"):
-        table.emit(PlayerChanged(pending.controller, PROGRESS, 1), PROGRESSION["2"])
+    """Counts a card with Aenean Progression whose last instance has resolved; one that was only activated, or
+    is still pending by a copy, does not count (Aenean Progression 2; Resolution 11)."""
+    if pending.ability is not None or not has(pending.source.face.abilities, "aenean-progression"):
+        return
+    if any(p.source.id == pending.source.id and p.ability is None for p in table.state.stack):
+        return
+    table.emit(PlayerChanged(pending.controller, PROGRESS, 1), (PROGRESSION["2"], RESOLUTION["11"]))

@@ -1,0 +1,97 @@
+"""What something becomes: types, elements, base stats, states."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judge.text.builders.base import BuilderBase, Noun, Rejected
+from judge.text.builders.selectors import is_plural
+from judge.text.builders.statements import word_values
+from judge.text.parser import Tree
+from judge.text.tree import (
+    Amount,
+    BecomeState,
+    Change,
+    ChangeTypes,
+    GrantKeyword,
+    Is,
+    Reference,
+    SetStat,
+)
+
+
+class Becoming(BuilderBase):
+    """A change waits for its subject as a function of it."""
+
+    def on_becomes(self, tree: Tree, become: Any) -> Any:
+        return become
+
+    def on_is_types(self, tree: Tree, become: Any) -> Any:
+        return lambda of: [replace(change, standing=True) for change in become(of)]
+
+    def on_become_kind(self, tree: Tree, *parts: Any) -> Any:
+        noun = next(part for part in parts if isinstance(part, Noun))
+        names = tuple(part.value for part in parts if isinstance(part, Is))
+        keywords = parts[-1] if isinstance(parts[-1], tuple) else ()
+
+        def become(of: Reference) -> list[Change]:
+            granted = [GrantKeyword(of, keyword, span=tree.span) for keyword in keywords]
+            return [ChangeTypes(of, noun.kinds, subtypes=names, span=tree.span), *granted]
+
+        return become
+
+    def on_become_of_supertype(self, tree: Tree, state: str, noun: Noun, *base: Any) -> Any:
+        """A "unique champion with base level 3": of states only those that are supertypes are said so."""
+        if state != "unique":
+            raise Rejected
+        bases = [base] if base else []
+        return lambda of: [
+            ChangeTypes(of, noun.kinds, supertypes=(state,), span=tree.span),
+            *(SetStat(of, stat, amount, base=True, span=tree.span) for stat, amount in bases),
+        ]
+
+    def on_become_also(self, tree: Tree, *parts: Any) -> Any:
+        kinds = tuple(kind for part in parts if isinstance(part, Noun) for kind in part.kinds)
+        names = tuple(name for part in parts if not isinstance(part, Noun) for name in word_values(part))
+        return lambda of: [ChangeTypes(of, kinds, subtypes=names, in_addition=True, span=tree.span)]
+
+    def on_become_also_each(self, tree: Tree, *parts: Any) -> Any:
+        """ "Are Beasts in addition to their other types": each of them is one."""
+
+        def made(of: Reference) -> list[Change]:
+            (change,) = self.on_become_also(tree, *parts)(of)
+            one = tuple(name[:-1] if is_plural(name) else name for name in change.subtypes)
+            return [replace(change, subtypes=one)]
+
+        return made
+
+    def on_become_with_base(self, tree: Tree, become: Any, first: str, second: str, amount: Amount) -> Any:
+        def made(of: Reference) -> list[Change]:
+            bases = [SetStat(of, stat, amount, base=True, span=tree.span) for stat in (first, second)]
+            return [*become(of), *bases]
+
+        return made
+
+    def on_become_based(self, tree: Tree, *parts: Any) -> Any:
+        """ "A Horse ally with base power and base life 3"."""
+        *kind, first, second, amount = parts
+        return self.on_become_two_based(tree, *kind, first, amount, second, amount)
+
+    def on_become_two_based(self, tree: Tree, *parts: Any) -> Any:
+        *kind, first, least, second, most = parts
+        become = self.on_become_kind(tree, *kind)
+        bases = ((first, least), (second.removeprefix("base-"), most))
+        return lambda of: [
+            *become(of),
+            *(SetStat(of, stat, amount, base=True, span=tree.span) for stat, amount in bases),
+        ]
+
+    def on_become_element(self, tree: Tree, element: str) -> Any:
+        return lambda of: [ChangeTypes(of, elements=(element,), span=tree.span)]
+
+    def on_become_element_also(self, tree: Tree, element: str) -> Any:
+        return lambda of: [ChangeTypes(of, elements=(element,), in_addition=True, span=tree.span)]
+
+    def on_becomes_state(self, tree: Tree, state: str) -> Any:
+        return lambda of: [BecomeState(of, state, span=tree.span)]
