@@ -158,16 +158,15 @@ def install() -> None:
 def _at_the_table() -> None:
     from judge.kernel.table import Table
 
-    emit, replaced, cited, made = Table.emit, Table.replaced, Table.with_restated, Table.__init__
+    emit, replaced, log, made = Table.emit, Table.replaced, Table._log, Table.__init__
 
     def emitting(self: Table, event: Any, cite: Cite) -> None:
         if SWITCH.on("event", cite, _caller()):
             emit(self, event, cite)
 
-    def citing(self: Table, rules: tuple[RuleId, ...]) -> tuple[RuleId, ...]:
-        every = cited(self, rules)
-        SWITCH.cited.update(every)
-        return every
+    def logging(self: Table, kind: str, text: str, cite: Cite, *rest: Any, **more: Any) -> None:
+        SWITCH.cited.update(self.with_restated(cites(cite)))
+        log(self, kind, text, cite, *rest, **more)
 
     def replacing(self: Table, event: Any, cite: Cite) -> Any:
         if not SWITCH.on("event", cite, _caller()):
@@ -182,7 +181,7 @@ def _at_the_table() -> None:
         made(self, replace(rules, replacements=fits), *rest, **more)
 
     Table.emit, Table.replaced = emitting, replacing  # type: ignore[method-assign]
-    Table.with_restated, Table.__init__ = citing, making  # type: ignore[method-assign]
+    Table._log, Table.__init__ = logging, making  # type: ignore[method-assign]
 
 
 def _caller() -> str:

@@ -61,6 +61,9 @@ def gone(table: Table, owners: Mapping[int, int]) -> Iterable[str]:
             yield f"{entry.text} by {', '.join(entry.cites)}"
 
 
+MOST_SAMPLES = 50
+"""How often a player by chance tries for things that may be chosen together."""
+
 LEAVING = ("ephemeral", "ending-the-game")
 """What the rules are called by which a card, and not only a token or copy, leaves the game."""
 
@@ -130,8 +133,12 @@ class AtRandom:
         size = self.chance.randint(decision.least, min(decision.most, len(decision.values)))
         picked = self.chance.sample(range(len(decision.values)), size)
         values = tuple(decision.values[i] for i in (picked if decision.ordered else sorted(picked)))
-        while len(values) > decision.least and decision.together(values) is not None:
-            values = values[:-1]
+        for _ in range(MOST_SAMPLES):
+            while len(values) > decision.least and decision.together(values) is not None:
+                values = values[:-1]
+            if decision.together(values) is None:
+                break
+            values = tuple(self.chance.sample(decision.values, size))
         return tuple(self.played(decision, v) for v in values) if "plays" in decision.verbs else values
 
     def action(self, table: Table, decision: Decision) -> Request | str:

@@ -72,12 +72,13 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "associated": (0.0, 0.6, 1.2, 1.5, 2.0),
     "named": (0.2, 0.4, 0.6),
     "hinted": (0.6, 0.7, 0.8, 0.9, 1.0),
+    "own": (0.0, 0.5, 1.0),
     "everyday": (0.75, 0.8, 0.87, 0.93, 1.0),
     "section": (0.1, 0.2, 0.3),
     "asking": (0.0, 0.15, 0.3, 0.45),
 }
 _BUILT = ("title", "text", "digest", "asked")
-_READING = ("translated", "common_slang", "game_slang", "corrected", "card")
+_READING = ("translated", "common_slang", "game_slang", "corrected", "card", "own")
 
 CHOSEN_IN = "digest"
 """The wording in which weights are chosen, since it ships; official wording is scored with what they are."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 from judge.games.grand_archive.double_faced_cards import Turned
 from judge.games.grand_archive.game_mechanics_mastery import CurrentsTurned
-from judge.games.grand_archive.happened import ChampionChanged, DamageDealt, Reordered
+from judge.games.grand_archive.happened import ChampionChanged, DamageDealt
 from judge.games.grand_archive.types_of_effects_continuous_changes import LAYER_OF
 from judge.kernel.events import (
     Ceased,
@@ -23,6 +23,7 @@ from judge.kernel.events import (
     Moved,
     NoteChanged,
     PlayerFlagged,
+    Reordered,
     Stacked,
     Unstacked,
 )

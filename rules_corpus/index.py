@@ -30,6 +30,12 @@ _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 _CORRECTED = range(5, 25)
 """Letters of a word whose spelling is corrected: shorter ones are near too many others, no word is longer."""
 
+_OWN = 0.85
+"""What share of a word's uses makes it one game's own, where each game's rules count as many."""
+
+_SEVERAL = 8
+"""In how many of a game's rules its own word stands at least; in fewer it may stand by chance."""
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
@@ -78,6 +84,10 @@ class Entry:
 def source_of(rule_id: str) -> str:
     """The body of rules that an id belongs to: `ga`, `trg`, `remnants` or `fab`."""
     return TOURNAMENT if rule_id.startswith(f"ga:{TOURNAMENT}/") else rule_id.split(":", 1)[0]
+
+
+def _game(source: str) -> str:
+    return "ga" if source == TOURNAMENT else source
 
 
 @lru_cache(maxsize=20_000)
@@ -157,6 +167,16 @@ class Index:
     def knows(self, word: str) -> bool:
         """Whether a stem stands in any rule."""
         return bool(self._of(word))
+
+    def owner(self, word: str) -> str:
+        """The game whose own word a stem is, by where it stands in the rules; empty where it is none's."""
+        uses: Counter[str] = Counter()
+        for source, found in self._of(word).items():
+            uses[_game(source)] += len(found)
+        shares = {game: count / self._sizes[game] for game, count in uses.items()}
+        game = max(shares, key=shares.__getitem__, default="")
+        own = uses[game] >= _SEVERAL and shares[game] >= _OWN * sum(shares.values())
+        return game if own else ""
 
     def asked(self, rule_id: str) -> tuple[tuple[frozenset[str], float], ...]:
         """The stems of each way in which players ask for a rule that was found, with the sum of their
@@ -261,6 +281,11 @@ class Index:
         with self._reading:
             names = [str(name, "ascii") for name in self._reader.lexicon("source")]
             return {number: name for name in names for number, _ in self._postings("source", name)}
+
+    @cached_property
+    def _sizes(self) -> Counter[str]:
+        """How many rules of each game there are."""
+        return Counter(map(_game, self._sources.values()))
 
     def _postings(self, field: str, word: str) -> Iterator[tuple[int, float]]:
         try:

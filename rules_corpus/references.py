@@ -116,6 +116,15 @@ class References:
                 return found
         return Resolved(None, self._near(slug(words), game))
 
+    def defining(self, name: str, game: str | None = None) -> tuple[str, ...]:
+        """The first rule of each place that has a name, or has it but for its plural, for its own: keywords,
+        terms, sections and pages, the first kind alone that has any."""
+        for own in (slug(name), slug(name).removesuffix("s")):
+            for tier in self._named:
+                if places := self._of(tier.get(own, ()), game):
+                    return tuple(map(_first, places))
+        return ()
+
     def _by_id(self, text: str, game: str | None) -> Resolved | None:
         """A reference that is an id, complete or without what its game leaves out; a section's or page's id
         too.

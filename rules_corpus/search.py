@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from math import sqrt
 from types import MappingProxyType
@@ -14,6 +14,7 @@ from pydantic import BaseModel, ConfigDict
 from rules_corpus.corpus import Corpus, game_id
 from rules_corpus.index import Index, marks, source_of
 from rules_corpus.model import Rule, Wording
+from rules_corpus.terms import named
 from rules_corpus.understand import Understood
 from rules_corpus.weights import Weights
 from rules_corpus.words import spans
@@ -28,9 +29,14 @@ LONGEST_TEXT = 1500
 """Characters of a question that are read, for one that is no words."""
 
 LONGEST_REFERENCE = 7
-"""Words of the longest reference."""
+"""Words of the longest reference, and of the longest question after nothing but a name."""
 
 _REFERENCE = re.compile(r"^[a-z]+:\S+$|[a-z-]+/|\d+(?:\.\w+)*\.?$|\b(?:hint|example)\s*\d*$", re.I)
+_WHAT_IS = re.compile(
+    r"\W*(?:(?:what(?:['’]?s|\s+(?:is|are|does|do))?|how\s+(?:does|do)|explain|define)\s+)?(?:(?:an?|the|my)\s+)?"
+    r"(?P<name>\S.*?)(?:\s+(?:do|does|mean|means|work|works))?\W*$",
+    re.I,
+)
 _WITHIN = re.compile(r"[a-z]+:[\w/.-]+/[\w.-]*\w|\d+(?:\.[a-z0-9]+)+", re.I)
 
 
@@ -78,13 +84,16 @@ def understand(corpus: Corpus, question: str, game: str = "") -> Understood:
     return corpus.reader().read(question, game)
 
 
-def ranked(corpus: Corpus, understood: Understood, named: str = "") -> list[tuple[str, float]]:
-    """Rule ids with their scores, best first, the rule that the question refers to before all others."""
+def ranked(
+    corpus: Corpus, understood: Understood, asked_for: Collection[str] = ()
+) -> list[tuple[str, float]]:
+    """Rule ids with their scores, best first; before all others the best of those that the question names."""
     meanings = corpus.meanings()
     found = rank(corpus.index(), understood, meanings.near(understood.text) if meanings else {})
-    if not named:
+    if not asked_for:
         return found
-    return [(named, found[0][1] if found else 0.0), *((r, s) for r, s in found if r != named)]
+    first = next((rule_id for rule_id, _ in found if rule_id in asked_for), next(iter(asked_for)))
+    return [(first, found[0][1] if found else 0.0), *((r, s) for r, s in found if r != first)]
 
 
 def held(corpus: Corpus, found: Iterable[tuple[str, float]], k: int) -> list[tuple[Rule, float]]:
@@ -93,12 +102,29 @@ def held(corpus: Corpus, found: Iterable[tuple[str, float]], k: int) -> list[tup
     return list(islice(((rule, score) for rule, score in rules if rule is not None), k))
 
 
-def referred(corpus: Corpus, question: str, game: str = "") -> str:
+def referred(corpus: Corpus, question: str, game: str = "") -> tuple[str, ...]:
     """The rule that a question is a reference to, such as `damage step 3.7.2`, or that it mentions by id or
-    nested number; empty where it does neither."""
+    nested number; else the rules that define what it asks for by name (`what does taunt do`), of each book
+    one; none where it does nothing of this."""
     references = list(_references(question))
     resolved = (corpus.references().resolve(text, game or None).rule_id for text in references)
-    return next((rule_id for rule_id in resolved if rule_id), "")
+    rule_id = next((rule_id for rule_id in resolved if rule_id), "")
+    return (rule_id,) if rule_id else _defining(corpus, question, game)
+
+
+def _defining(corpus: Corpus, question: str, game: str) -> tuple[str, ...]:
+    """The rules that define a keyword, a term or what a page is about, where a question asks for nothing
+    else."""
+    short = len(question.split()) <= LONGEST_REFERENCE
+    asked = _WHAT_IS.match(question) if short else None
+    if asked is None:
+        return ()
+    references, limited = corpus.references(), game or None
+    if found := references.defining(asked["name"], limited):
+        return found
+    entries = named({e: own for e, own in corpus.entries().items() if e.startswith(game)}, asked["name"])
+    firsts = (references.resolve(entry, limited).rule_id for entry in entries)
+    return tuple(filter(None, firsts))
 
 
 def _references(question: str) -> Iterator[str]:
@@ -172,12 +198,19 @@ class Asked:
             source: {word: weight * index.rarity(word) for word, weight in understood.stems(source).items()}
             for source in understood.concepts
         }
-        self._whole = sum(map(index.rarity, understood.typed))
+        self._typed = {word: index.rarity(word) for word in understood.typed}
+        self._whole = sum(self._typed.values())
 
     def alike(self, rule_id: str) -> float:
         """The nearest phrasing's share of stems, weighed by rarity: 0 where none is shared, about 1 where all
         are."""
-        wanted = self._wanted[source_of(rule_id)]
+        return self._nearest(rule_id, self._wanted[source_of(rule_id)])
+
+    def literally(self, rule_id: str) -> float:
+        """The same by the words typed alone, whatever they stand for."""
+        return self._nearest(rule_id, self._typed)
+
+    def _nearest(self, rule_id: str, wanted: Mapping[str, float]) -> float:
         best = 0.0
         for phrasing, whole in self._index.asked(rule_id):
             if shared := sum(wanted[word] for word in phrasing & wanted.keys()):

@@ -47,19 +47,23 @@ class Known(Protocol):
     def nearest(self, word: str) -> str:
         """The word that a misspelt one most likely is; empty where none is near."""
 
+    def owner(self, word: str) -> str:
+        """The game whose own word a stem is; empty where it is none's."""
+
 
 @dataclass(frozen=True, slots=True)
 class Understood:
     """A question as understood: its words' stems; for each body of rules the concepts to look for, what words
-    were taken for, and the stems that a typed one stands for; the bodies of rules that it speaks of, what it
-    asks for that rules never say, its words that stand in no rule and no list, and itself."""
+    were taken for, and the stems that a typed one stands for; the bodies of rules that it names, and how
+    much hints at each; what it asks for that rules never say, its words that stand in no rule and no list,
+    and itself."""
 
     typed: tuple[str, ...]
     concepts: Mapping[str, tuple[Concept, ...]]
     taken: Mapping[str, tuple[Taken, ...]] = field(default_factory=dict)
     meant: Mapping[str, Mapping[str, frozenset[str]]] = field(default_factory=dict)
     named: frozenset[str] = frozenset()
-    hinted: frozenset[str] = frozenset()
+    hinted: Mapping[str, float] = field(default_factory=dict)
     outside: frozenset[str] = frozenset()
     unknown: frozenset[str] = frozenset()
     text: str = ""
@@ -77,7 +81,7 @@ class Understood:
         if self.named and source not in self.named:
             return using.named
         if self.hinted:
-            return using.hinted if source not in self.hinted else 1.0
+            return pow(using.hinted, max(self.hinted.values()) - self.hinted.get(source, 0.0))
         return using.everyday if source == EVERYDAY and not self.named else 1.0
 
 
@@ -114,25 +118,37 @@ class Reader:
         kept = [n for n, word in enumerate(said) if word not in STOP] or list(range(len(said)))
         cards, lists = self._cards(question, game), slang.lists()
         common = list(self._common(cards, said, kept))
+        typed = tuple(dict.fromkeys(stem(said[n]) for n in kept))
         spoken = lists.phrases(said)
         places = {
             source: [*self._slang(spoken, source), *common] for source in (SOURCES[game] if game else GAME_OF)
         }
         return Understood(
-            typed=tuple(dict.fromkeys(stem(said[n]) for n in kept)),
+            typed=typed,
             concepts={s: tuple(_concepts(said, kept, found, self.using)) for s, found in places.items()},
             taken={s: tuple(dict.fromkeys(place.taken for place in found)) for s, found in places.items()},
             meant={s: _meant(said, found) for s, found in places.items()},
             named=frozenset(s for g in lists.told(spoken, lists.names) for s in SOURCES[g]),
-            hinted=frozenset(
-                s
-                for g in (*lists.told(spoken, lists.hints), *(one.card.game for one in cards))
-                for s in SOURCES.get(g, (g,))
-            ),
+            hinted=self._hinted(spoken, cards, typed),
             outside=frozenset(lists.told(spoken, lists.outside)),
             unknown=self._unknown(said, kept, common),
             text=question,
         )
+
+    def _hinted(
+        self, spoken: Iterable[slang.Phrase], cards: Iterable[Named], typed: Iterable[str]
+    ) -> dict[str, float]:
+        """How much speaks for each body of rules: hints, cards named, and words that are one game's own."""
+        lists = slang.lists()
+        hints = [(game, 1.0) for phrase in spoken for game in lists.told([phrase], lists.hints)]
+        hints += [(one.card.game, 1.0) for one in cards]
+        owners = map(self.known.owner, typed) if self.known else ()
+        hints += [(game, self.using.own) for game in owners if game]
+        found: defaultdict[str, float] = defaultdict(float)
+        for game, much in hints:
+            for source in SOURCES.get(game, (game,)):
+                found[source] += much
+        return found
 
     def _slang(self, spoken: Sequence[slang.Phrase], source: str) -> Iterator[_Place]:
         """Slang, as far as it is no term of the game at hand."""

@@ -29,6 +29,7 @@ class Weights:
     associated: float
     named: float
     hinted: float
+    own: float
     everyday: float
     section: float
     semantic: float

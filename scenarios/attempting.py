@@ -65,11 +65,21 @@ class Trying(Script):
     asked: list[tuple[Decision, Answer]] = field(default_factory=list)
 
     def choice(self, table: Table, decision: Decision) -> Answer:
-        """As any script chooses."""
+        """As any script chooses; what the line says itself is no choice of it."""
+        said = self.says(decision)
         answer = Script.choice(self, table, decision)
-        if self.exploring and self.acting and not any(isinstance(v, Request) for v in answer):
+        if self.exploring and self.acting and not said and not any(isinstance(v, Request) for v in answer):
             self.asked.append((decision, answer))
         return answer
+
+    def from_line(self, decision: Decision) -> Answer | None:
+        """As any script reads its line; what is told apart is not left to a default."""
+        apart = self.exploring and self.acting and decision.kind in TOLD_APART
+        return None if apart and not self.says(decision) else Script.from_line(self, decision)
+
+    def says(self, decision: Decision) -> bool:
+        """Whether a clause of the line under way answers a decision."""
+        return bool(self.left.get(decision.clause))
 
     def begin(self, table: Table, action: Action) -> Request:
         """As any script begins; the last line explores."""

@@ -80,7 +80,8 @@ def _activated(laid: Laid, who: str, seat: Seat, verb: str) -> Iterator[Action]:
 
 
 def _fights(laid: Laid, who: str, seat: Seat, verb: str) -> Iterator[Action]:
-    fighters = [f for f in _seen(laid, seat, *FIGHTERS) if _fights_by(laid, f, verb)]
+    striking = _offered_with(laid, verb)
+    fighters = [f for f in _seen(laid, seat, *FIGHTERS) if f.id in striking or _fights_by(laid, f, verb)]
     if verb == "defends" or (verb == "attacks" and "arena" in laid.rules.zones):
         fighters += [c for c in _seen(laid, seat, *FROM_HAND) if _fights_by(laid, c, verb)]
     ends = [()] if verb in ("retaliates", "defends") else [(target,) for target in _targets(laid, seat, verb)]
@@ -91,6 +92,13 @@ def _fights(laid: Laid, who: str, seat: Seat, verb: str) -> Iterator[Action]:
 def _fights_by(laid: Laid, thing: Thing, verb: str) -> bool:
     types = set(laid.table.view(thing).traits.get("type", ()))
     return bool(types & FIGHTING[verb]) and not (thing.zone == "field" and "weapon" in types)
+
+
+def _offered_with(laid: Laid, verb: str) -> set[int]:
+    """The things with which the game itself offers an action: also a weapon that may attack by itself."""
+    offered = (request for request in laid.rules.legal_actions(laid.table) if request.verb == verb)
+    named = (one for request in offered for one in request.clauses.get("with", ()))
+    return {value.id for one in named for value in one.candidates}
 
 
 def _targets(laid: Laid, seat: Seat, verb: str) -> Iterator[Item]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -185,12 +186,18 @@ def _happened(sight: Sight, form: s.HappenedExpect) -> Judged:
         count = sum(
             n
             for (what, key), n in happened.items()
-            if what == "triggered" and key[0] == slug(name) and (ids is None or key[1] in ids)
+            if what == "triggered" and _labelled(key[0], name) and (ids is None or key[1] in ids)
         )
     else:
         ids = ids_named(sight.laid, name)
         count = sum(happened.get((form.what, i), 0) for i in ids)
     return count >= 1 if form.times is None else count == form.times, f"{count} times"
+
+
+def _labelled(label: str, name: str) -> bool:
+    """Whether a trigger's label is the name said, which may leave out its number (On Charge for On Charge
+    2)."""
+    return label == slug(name) or re.fullmatch(rf"{re.escape(slug(name))}-\d+", label) is not None
 
 
 def _illegal(sight: Sight, form: s.IllegalExpect) -> Judged:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from judge.kernel.decisions import Answer, Decision, Illegal, Option
 from judge.kernel.request import Named
+
+OTHER_COSTS = ("resting", "sacrificing", "banishing", "discarding")
+"""The clauses that name what other costs than a reserve or memory cost are paid with."""
 
 LOOSE = frozenset({"choosing", "paying"})
 """Clauses whose things may answer several decisions: what does not fit one is left for the next."""
@@ -26,7 +30,7 @@ def take(items: list[Named], decision: Decision) -> Answer:
         if values:
             picked += values
             items.remove(item)
-        elif decision.clause not in LOOSE or refusal(item, decision) is not None:
+        elif decision.clause not in LOOSE or _meant(item, decision) or refusal(item, decision) is not None:
             raise refused(item, decision)
     over = decision.words.get("over")
     if over is not None and any(_too_many(item, decision, way) for item in items):
@@ -40,12 +44,27 @@ def take(items: list[Named], decision: Decision) -> Answer:
     return together(picked, decision)
 
 
+def _meant(item: Named, decision: Decision) -> bool:
+    """Whether a line says that an item pays in the way that this decision alone offers."""
+    return bool(item.way) and item.way == decision.words.get("alone")
+
+
 def _too_many(item: Named, decision: Decision, way: str | None) -> bool:
     """Whether what is left of a clause would have been one more of these: of a clause that answers several
     decisions, what this one offers."""
     if decision.clause in LOOSE:
         return any(_same(option, item) for option in decision.options)
     return way is None or item.way == way
+
+
+def spared(left: Mapping[str, list[Named]], decision: Decision) -> Answer | None:
+    """A payment that leaves alone what the line names for its other costs, where only one way is left."""
+    others = (set(one.candidates) for word in OTHER_COSTS for one in left.get(word, ()))
+    kept = {value for one in others if len(one.intersection(decision.values)) == 1 for value in one}
+    free = tuple(one for one in decision.options if one.value not in kept)
+    if len(free) == len(decision.options) or len(free) < decision.least:
+        return None
+    return replace(decision, options=free).forced
 
 
 def match_items(items: list[Named], decision: Decision) -> Answer:
@@ -148,6 +167,13 @@ def refused(item: Named, decision: Decision) -> Illegal:
 def not_among(words: str, decision: Decision) -> Illegal:
     """The refusal of a choice that the decision does not offer."""
     return Illegal(words, decision.cite)
+
+
+def as_told(decision: Decision, chosen: Answer) -> Answer | None:
+    """The order in which the line before chose the very things that are to be ordered; None where it did
+    not."""
+    same = len(chosen) == len(decision.options) and set(chosen) == set(decision.values)
+    return chosen if decision.kind == "order" and same else None
 
 
 def said(decision: Decision, verb: str, items: list[Named]) -> Answer:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
+from judge.kernel.events import Stacked
 from judge.kernel.request import Named, OnStack, Request, Who
 from judge.kernel.state import Pending, Thing, ThingId
 from rules_corpus.problem import ProblemError
@@ -30,15 +31,26 @@ from scenarios.tree import (
 
 
 def ids_named(laid: Laid, name: str) -> list[ThingId]:
-    """The things that answer to a name: an alias is one thing, a card's name all cards so called, those in
-    play first; where there is none, the cards with that name on their other face."""
-    if name in laid.aliases:
-        return [laid.aliases[name]]
+    """The things that answer to a name: an alias, or a name given as a card was played, is one thing, a
+    card's name all cards so called, those in play first; where there is none, the cards with that name on
+    their other face."""
+    one = laid.aliases.get(name, laid.called.get(name))
+    if one is not None:
+        return [one]
     things = laid.table.state.things.values()
     found = [t for t in things if t.face.name == name]
     found = found or [t for t in things if t.face.back is not None and t.face.back.name == name]
     order = {zone: i for i, zone in enumerate(("front", "back", *laid.rules.zones))}
     return [t.id for t in sorted(found, key=lambda t: order.get(t.zone, 99))]
+
+
+def call(laid: Laid, name: str) -> None:
+    """Lets the card answer to a name that the line just carried out gave to its playing."""
+    events = (entry.event for entry in laid.table.steps[-1].entries)
+    for pending in (event.pending for event in events if isinstance(event, Stacked)):
+        if name in laid.rules.answers_to(laid.table.state, pending):
+            laid.called[name] = pending.source.id
+            return
 
 
 def pendings_named(laid: Laid, name: str) -> list[Pending]:

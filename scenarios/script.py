@@ -16,8 +16,8 @@ from rules_corpus.cite import RuleId, cites
 from scenarios.alike import settled
 from scenarios.errors import Failed
 from scenarios.expectations import Verdict, judge
-from scenarios.matching import match_items, said, take
-from scenarios.referring import each_named, named, request
+from scenarios.matching import as_told, match_items, said, spared, take
+from scenarios.referring import call, each_named, named, request
 from scenarios.setup import Laid, problem
 from scenarios.spell import statement as spell
 from scenarios.too_early import rounds_before
@@ -41,11 +41,8 @@ class Checkpoint:
     under_way: tuple[Entry, ...]
 
 
-KEPT = ("exploring", "tried", "current", "request", "in_round", "passes", "acting", "answering")
+KEPT = ("exploring", "tried", "current", "request", "in_round", "passes", "acting", "answering", "chosen")
 """What a script remembers besides its place, its verdicts and the clauses that are left."""
-
-OTHER_COSTS = ("resting", "sacrificing", "banishing", "discarding")
-"""The clauses that name what other costs than a reserve or memory cost are paid with."""
 
 LOGGED = ("cited", "happened", "assumed", "told")
 """What a table remembers of the way to a position."""
@@ -80,6 +77,7 @@ class Script:
     passes: int = 0
     acting: bool = False
     answering: bool = False
+    chosen: Answer = ()
     rng: random.Random = field(init=False)
 
     def __post_init__(self) -> None:
@@ -136,11 +134,8 @@ class Script:
         while (statement := self.peek()) is not None:
             if isinstance(statement, (Action, RandomChooses)):
                 raise self.failure(statement, "E401", "the game is over", "leave the line out")
-            if isinstance(statement, AllPass) and statement.until is not None:
-                if self.passed_enough(table, statement):
-                    continue
-                raise self.failure(statement, "E404", "the game is over and never got there")
-            self.instant(table, statement)
+            if not (isinstance(statement, AllPass) and self.passed_enough(table, statement)):
+                self.instant(table, statement)
 
     # --- lines
 
@@ -154,8 +149,7 @@ class Script:
         return Failed(problem(self.laid.scenario, node, code, message, hint, rule))
 
     def instant(self, table: Table, statement: Statement) -> bool:
-        """Does a line that takes no time in the game (an expectation, `explore`); gives whether it was
-        one."""
+        """Does a line that takes no time in the game (an expectation, `explore`), if it is one."""
         if isinstance(statement, Expect):
             self.verdicts.append(judge(self.laid, statement, self.tried))
         elif isinstance(statement, Explore):
@@ -188,6 +182,8 @@ class Script:
         if not (self.acting or self.answering) or self.current is None:
             return
         self.acting = self.answering = False
+        if self.current.given:
+            call(self.laid, self.current.given)
         refusal, table.refusal = table.refusal, None
         if self.current.attempt:
             self.tried = refusal
@@ -311,9 +307,7 @@ class Script:
         seat = self.laid.seats[action.actor]
         if self.laid.rules.awaits(table.state, action.verb, action.what):
             return self.implied_pass(table, decision)
-        if action.verb == "declines" and action.what:
-            self.cursor += 1
-            table.note(f"{action.actor} has nothing to {action.what}", decision.cite)
+        if self.declines_nothing(table, decision, action):
             return None
         if action.verb not in (*self.laid.rules.verbs, "passes"):
             self.out_of_place(table, decision, action)
@@ -330,6 +324,16 @@ class Script:
             table.begin(action.actor, "passes")
             return (PASS,)
         return self.other_holds(table, decision, action)
+
+    def declines_nothing(self, table: Table, decision: Decision, statement: Statement) -> bool:
+        """Whether a line declines what nobody asks for here ("declines to materialize"); it is used up."""
+        if not isinstance(statement, Action) or self.answers(decision, statement):
+            return False
+        if statement.verb != "declines" or statement.what not in PASSED_OVER:
+            return False
+        self.cursor += 1
+        table.note(f"{statement.actor} has nothing to {statement.what}", decision.cite)
+        return True
 
     def other_holds(self, table: Table, decision: Decision, action: Action) -> Answer | None:
         """Someone else holds Opportunity: their passes are implied as long as nothing resolves by them
@@ -372,10 +376,11 @@ class Script:
                 raise self.failure(action, "E407", waits, f"write {passes} before it: there it is legal")
             self.refused(table, action, Refusal(waits, decision.cite))
             return
+        what = f"{action.verb} to {action.what}" if action.what else action.verb
         raise self.failure(
             action,
             "E405",
-            f"nothing asks {action.actor} for '{action.verb}' now",
+            f"nothing asks {action.actor} for '{what}' now",
             "it is a moment to act or to pass",
         )
 
@@ -400,6 +405,9 @@ class Script:
         forced = settled(self.laid, table, decision, exploring=self.exploring)
         if forced is not None and not (spoken or self.says_so(decision)):
             return forced
+        told = as_told(decision, self.chosen)
+        if told is not None and not self.answers(decision, self.following()):
+            return told
         if decision.seat == CHANCE and not self.chance_is_told():
             return self.unanswered(decision)
         if decision.otherwise is not None and not (self.exploring or spoken):
@@ -412,6 +420,8 @@ class Script:
             if self.asks_another(statement, decision):
                 refusal = Refusal(f"nothing asks {statement.actor} for this now", decision.cite)
                 self.refused(table, statement, refusal)
+                continue
+            if self.declines_nothing(table, decision, statement):
                 continue
             answer = self.answered_by(table, decision, statement)
             if answer is not None:
@@ -427,9 +437,11 @@ class Script:
         return statement.verb in decision.verbs and self.laid.seats[statement.actor] != decision.seat
 
     def following(self) -> Statement | None:
-        """The next line, or the one behind an `all pass` that is under way."""
-        over = self.in_round and isinstance(self.peek(), AllPass)
-        return next(iter(self.laid.scenario.body[self.cursor + over :]), None)
+        """The next line, or the one behind an `all pass` that is under way, or behind what is expected of a
+        `try`."""
+        over, body = self.in_round and isinstance(self.peek(), AllPass), self.laid.scenario.body
+        tried = self.cursor > 0 and getattr(body[self.cursor - 1], "attempt", False)
+        return next((s for s in body[self.cursor + over :] if not (tried and isinstance(s, Expect))), None)
 
     def stops_here(self, decision: Decision) -> bool:
         """Whether an `all pass until` comes up at an open choice that the line behind it answers: it stops
@@ -472,8 +484,12 @@ class Script:
         return isinstance(next((s for s in later if not isinstance(s, Expect)), None), RandomChooses)
 
     def on_the_way(self, statement: Statement) -> bool:
-        """Whether an exploration is within an action or an `all pass`, so that later lines must wait."""
-        return self.exploring and (self.in_round or self.acting)
+        """Whether an exploration is within an action or an `all pass`, or at an open choice with nothing but
+        expectations behind it, so that later lines must wait."""
+        if not self.exploring:
+            return False
+        later = self.laid.scenario.body[self.cursor :]
+        return self.in_round or self.acting or all(isinstance(line, Expect) for line in later)
 
     def end_choice_round(self) -> None:
         """A choice ends an `all pass`, also one `until` (it stops at an open choice)."""
@@ -498,16 +514,7 @@ class Script:
                 return taken
         if self.acting and decision.default is not None:
             return decision.default
-        return self.spared(decision) if decision.kind == "payment" else None
-
-    def spared(self, decision: Decision) -> Answer | None:
-        """A payment that leaves alone what the line names for its other costs, where only one way is left."""
-        others = (set(one.candidates) for word in OTHER_COSTS for one in self.left.get(word, ()))
-        kept = {value for one in others if len(one.intersection(decision.values)) == 1 for value in one}
-        free = tuple(one for one in decision.options if one.value not in kept)
-        if len(free) == len(decision.options) or len(free) < decision.least:
-            return None
-        return replace(decision, options=free).forced
+        return spared(self.left, decision) if decision.kind == "payment" else None
 
     def answered_by(self, table: Table, decision: Decision, statement: Statement) -> Answer | None:
         """The answer that the next line gives to a decision; None where it gives none."""
@@ -541,7 +548,7 @@ class Script:
                 self.refused(table, action, illegal.refusal)
                 return None
             raise self.illegal(action, illegal.refusal) from illegal
-        self.tried = None if action.attempt else self.tried
+        self.tried, self.chosen = None if action.attempt else self.tried, answer
         outer = self.current if self.acting and not action.attempt else None
         self.begin(table, action)
         if outer is not None and outer.attempt:
@@ -551,8 +558,7 @@ class Script:
         return answer
 
     def unanswered(self, decision: Decision) -> Answer:
-        """An open choice: chance decides for itself, the explorer tries all, else the scenario stops
-        there."""
+        """An open choice: chance decides it, the explorer tries all, else the scenario stops there."""
         if self.exploring:
             if self.used < len(self.prepared):
                 self.used += 1
@@ -578,6 +584,9 @@ ACTIONS = frozenset({"materializes", "attacks", "activates", "bestows", "plays"}
 
 OWN = frozenset({"retaliates", "defends"})
 """Verbs that answer one kind of decision alone: an attempt is about it even where nothing may be chosen."""
+
+PASSED_OVER = frozenset({"materialize", "retaliate", "defend"})
+"""What a player may be said to decline though nobody asked: the step came and there was nothing to do."""
 
 SETTLED = frozenset({"for", "with", "to"})
 """Clauses that an action reads by itself."""

@@ -36,14 +36,16 @@ Cards = Callable[[str], CardDef | None]
 
 @dataclass(slots=True)
 class Laid:
-    """A table with its scenario's names: aliases to ids, players to seats; `faces` the cards that were
-    made, `assumed` what was taken for granted of them."""
+    """A table with its scenario's names: aliases to ids, players to seats; `called` the cards to whose
+    playing a line gave a name; `faces` the cards that were made, `assumed` what was taken for granted of
+    them."""
 
     scenario: Scenario
     rules: Ruleset
     table: Table
     seats: dict[str, Seat]
     aliases: dict[str, ThingId] = field(default_factory=dict)
+    called: dict[str, ThingId] = field(default_factory=dict)
     faces: dict[str, Face] = field(default_factory=dict)
     ties: list[tuple[ThingId, Modifier]] = field(default_factory=list)
     last: ThingId = 0

@@ -71,7 +71,8 @@ def select(
     fitting = [n for n, title in enumerate(titles, 1) if which in (str(n), title)]
     fitting = fitting or [n for n, title in enumerate(titles, 1) if which.lower() in title.lower()]
     if len(fitting) != 1:
-        known = "; ".join(f"{n} {title!r}" for n, title in enumerate(titles, 1))
+        shown = [repr(title) if title else "(no title)" for title in titles]
+        known = "; ".join(f"{n} {title}" for n, title in enumerate(shown, 1))
         raise ProblemError(
             _which(which, len(fitting), f"there are {known}", Place(file=file, line=1, column=1))
         )

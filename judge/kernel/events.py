@@ -447,6 +447,22 @@ class ExtraChanged(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Reordered(Event):
+    """The cards of a zone lie in another order now: shuffled, or put on the top and the bottom."""
+
+    seat: Seat
+    zone: str
+    order: tuple[int, ...]
+    words: str
+
+    def apply(self, state: State) -> State:
+        return state.but(zones={**state.zones, (self.zone, self.seat): self.order})
+
+    def text(self, before: State) -> str:
+        return f"{player(before, self.seat)} {self.words}"
+
+
+@dataclass(frozen=True, slots=True)
 class Did(Event):
     """A player did something that abilities may watch for, `origin` the zone from which; the position itself
     is changed by other events."""

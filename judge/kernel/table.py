@@ -106,6 +106,8 @@ class Table:
         """The position that a game's checks found settled last."""
         self.together: State | None = None
         """The position before events that happen at the same time, while they are made one by one."""
+        self.applying: list[Any] = []
+        """The replacement effects that are being carried out."""
         self._last = _highest_id(state)
 
     def new_id(self) -> int:
@@ -178,9 +180,10 @@ class Table:
         """What becomes of an event when every replacement and prevention effect that fits has applied, each
         once.
 
-        The affected player orders them where more than one fits. Source: design, architecture decision 5.
+        The affected player orders them where more than one fits; none fits what it itself makes happen.
+        Source: design, architecture decision 5.
         """
-        used: set[Any] = set()
+        used: set[Any] = set(self.applying)
         current: Event | None = event
         queue: list[Any] = []
         while current is not None:
@@ -192,12 +195,19 @@ class Table:
                 queue = list((yield from self._order(fitting)))
             chosen = next(r for r in fitting if r.key == queue[0])
             used.add(chosen.key)
-            result: Instead = yield from chosen.apply(self, current)
+            result: Instead = yield from self._apply(chosen, current)
             for also, why in result.also:
                 self.emit(also, why)
             self.note(f"{chosen.label} applies", chosen.cite)
             current = result.event
         return current
+
+    def _apply(self, chosen: Replacement, event: Event) -> Procedure[Instead]:
+        self.applying.append(chosen.key)
+        try:
+            return (yield from chosen.apply(self, event))
+        finally:
+            self.applying.remove(chosen.key)
 
     def _order(self, fitting: list[Replacement]) -> Procedure[tuple[Any, ...]]:
         if len(fitting) == 1:

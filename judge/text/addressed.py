@@ -7,14 +7,16 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from judge.kernel.decisions import Decision, Procedure, Refusal, no_refusal
+from judge.kernel.decisions import Decision, Illegal, Procedure, Refusal, no_refusal
 from judge.kernel.state import Ref, Seat
 from judge.kernel.table import ask
 from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.how_many import how_many
 from judge.text.meaning import candidates, number, resolve, seats
-from judge.text.perform import on_top, option
+from judge.text.perform import in_one_zone, on_top, option
+from judge.text.several import by_zone
+from judge.text.together import most_together, together_refusal
 from rules_corpus.cite import Cite
 
 
@@ -41,9 +43,27 @@ def players_choice(
     own = replace(context, controller=seat, slots=kept)
     found = list(candidates(own, what.selector))
     found = [value for value in found if refuse(value) is None] or found
-    most = len(found) if what.maximum is None else min(number(context, what.maximum), len(found))
+    if what.selector.single_zone:
+        found = yield from in_one_zone(own, found, seat, cite)
+    chosen: tuple[Any, ...] = ()
+    for heap in by_zone(own, what.selector, found):
+        chosen += yield from _choice_of(own, what, seat, heap, purpose, cite, refuse)
+    context.slots.setdefault(what.slot, chosen)
+    return chosen
+
+
+def _choice_of(
+    own: Context,
+    what: t.Chosen,
+    seat: Seat,
+    found: list[Any],
+    purpose: tuple[str, str],
+    cite: Cite,
+    refuse: Callable[[Any], Refusal | None],
+) -> Procedure[tuple[Any, ...]]:
+    most = len(found) if what.maximum is None else min(number(own, what.maximum), len(found))
     prompt, clause = purpose
-    least = min(number(context, what.minimum), most)
+    least = min(number(own, what.minimum), most, most_together(own, what.selector, found))
     if what.at_random and least < most:
         least = most = yield from how_many(own, f"how many to {prompt} at random", most, cite)
     decision = Decision(
@@ -51,16 +71,18 @@ def players_choice(
         kind="random" if what.at_random else "choose",
         prompt=f"choose what to {prompt}",
         cite=cite,
-        options=tuple(option(context.table, v) for v in found),
+        options=tuple(option(own.table, v) for v in found),
         least=least,
         most=most,
         clause=clause,
         verbs=("random",) if what.at_random else ("chooses", "discards"),
         refuse=refuse,
-        about=context.source.face.name,
+        about=own.source.face.name,
+        together=lambda values: together_refusal(own, what.selector, values, cite),
     )
-    chosen: tuple[Any, ...] = yield from ask(decision)
-    context.slots.setdefault(what.slot, chosen)
+    chosen = yield from ask(decision)
+    if (refusal := decision.together(chosen)) is not None:
+        raise Illegal(refusal.reason, refusal.cite)
     return chosen
 
 

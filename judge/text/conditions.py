@@ -48,6 +48,14 @@ class CountOf(Amount):
 
 
 @node
+class Distinct(Amount):
+    """How many different words of an axis ("name", "element") there are among things."""
+
+    axis: str
+    of: Reference
+
+
+@node
 class CountersOn(Amount):
     """How many counters of a kind ("" for any) are on these things together."""
 

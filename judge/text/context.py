@@ -82,6 +82,14 @@ class Language(Protocol):
         """Called where a number is rounded down, for a game whose rules speak of it."""
         return
 
+    def last_known(self, state: State, ref: Ref) -> View | None:
+        """What an object was like before it left; None where a game does not keep it, or it has not left."""
+        return None
+
+    def looked_back(self, context: Context, view: View) -> None:
+        """Called where something is read of an object as it was, for a game whose rules speak of it."""
+        return
+
     def uses(self, context: Context, per: str) -> int:
         """How often the ability under way was used before (`Uses`); raises Unsupported where a game does not
         count it."""
@@ -145,10 +153,18 @@ class Context:
         if self.views is not None:
             found: View | None = self.views.get(thing.id)
             return found if found is not None else printed(thing)
-        if thing.ref in self.known and self.state.find(thing.ref) is None:
-            return self.known[thing.ref]
+        gone = self.gone(thing.ref)
+        if gone is not None:
+            return gone
         made: View = self.table.rules.view(self.state, thing.id)
         return made if self.seen_as is None else self.seen_as(made)
+
+    def gone(self, ref: Ref) -> View | None:
+        """What is known of a thing that is not there any more; None while it is."""
+        if self.state.find(ref) is not None:
+            return None
+        left = self.language.last_known(self.state, ref)
+        return left if left is not None else self.known.get(ref)
 
     def current(self, thing: Thing) -> Thing | None:
         """The same incarnation of a thing as it is now; None where it is gone."""
@@ -161,6 +177,22 @@ class Context:
         found = self.state.find(value)
         if found is not None:
             return found
-        if value == self.source.ref:
-            return self.source
-        return self.known[value].thing if value in self.known else None
+        gone = self.gone(value)
+        if gone is not None:
+            return gone.thing
+        return self.source if value == self.source.ref else None
+
+    def as_object(self, value: Any) -> Thing | None:
+        """What is read of: a card that this text took from the field as the object that it was there, also
+        one that has ceased to exist since; any other thing as it is seen."""
+        thing = self.seen(value)
+        if thing is None or thing.zone in self.language.in_play:
+            return thing
+        if not any(value in found for found in self.results.values()):
+            return thing
+        before = (self.gone(Ref(value.id, value.incarnation - back)) for back in (1, 2))
+        gone = next((known for known in before if known is not None), None)
+        if gone is None:
+            return thing
+        self.language.looked_back(self, gone)
+        return gone.thing

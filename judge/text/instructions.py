@@ -166,7 +166,7 @@ class Destroy(Instruction):
 @node
 class Banish(Instruction):
     """Cards or objects go to banishment; `facedown`; `who` (None: the controller) where another player does
-    it; for the `duration` where one is named (Remnants)."""
+    it; for the `duration` where one is named."""
 
     what: Reference
     facedown: bool = False
@@ -209,6 +209,13 @@ class GainControl(Instruction):
     who: Reference
     of: Reference
     duration: Duration | None = None
+
+
+@node
+class ExchangeControl(Instruction):
+    """The controllers of two things change places; nothing happens where one of them is gone."""
+
+    of: Reference
 
 
 @node

@@ -3,7 +3,7 @@ letters, sorts of what waits on the stack."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from judge.kernel.decisions import Unsupported
@@ -75,6 +75,13 @@ def shares(context: Context, one: Thing, other: Thing, axis: str) -> bool:
         return bool(set(mine.traits.get(axis, ())) & set(theirs.traits.get(axis, ())))
     stat = context.language.stat
     return stat(context.state, mine, axis) == stat(context.state, theirs, axis)
+
+
+def words_among(context: Context, axis: str, found: Iterable[Thing]) -> set[str]:
+    """The different words of an axis ("name", "element") that things have."""
+    if axis == "name":
+        return {thing.face.name for thing in found}
+    return {word for thing in found for word in context.view(thing).traits.get(axis, ())}
 
 
 def moved_on(context: Context, value: Any) -> Any:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from judge.kernel.decisions import Refusal
 from judge.kernel.request import OnStack, Who
 from judge.kernel.state import Ref, Seat, Thing
 from judge.text import tree as t
@@ -24,8 +23,9 @@ from judge.text.looking import (
     shares,
     targets_of,
     unread,
+    words_among,
 )
-from rules_corpus.cite import Cite, slug
+from rules_corpus.cite import slug
 
 # --- Selectors
 
@@ -38,22 +38,6 @@ def candidates(context: Context, selector: t.Selector) -> Iterator[Any]:
         yield from (OnStack(p.id) for p in context.state.stack if on_stack_fits(context, p.id, selector))
     elif set(selector.kinds) - {"player", "opponent"} or not selector.kinds:
         yield from (thing.ref for thing in _where(context, selector) if fits(context, thing, selector))
-
-
-def total_refusal(
-    context: Context, selector: t.Selector, values: tuple[Any, ...], cite: Cite
-) -> Refusal | None:
-    """Why things may not be chosen together: what a selector asks of a number of all of them."""
-    total = selector.total
-    if total is None:
-        return None
-    seen = (thing for value in values if (thing := context.seen(value)) is not None)
-    have = sum(context.language.stat(context.state, context.view(thing), total.stat) or 0 for thing in seen)
-    wanted = number(context, total.amount)
-    if COMPARE[total.op](have, wanted):
-        return None
-    stat = total.stat.replace("-", " ")
-    return Refusal(f"their total {stat} is {have}, and must be {total.op} {wanted}", cite)
 
 
 def _players(context: Context, selector: t.Selector) -> Iterator[Who]:
@@ -233,7 +217,7 @@ def _controller(context: Context, value: Any) -> Seat:
         return value.seat
     if isinstance(value, OnStack):
         return next((p.controller for p in context.state.stack if p.id == value.id), context.controller)
-    thing = context.seen(value) or context.state.things[value.id]
+    thing = context.as_object(value) or context.state.things[value.id]
     return thing.controller
 
 
@@ -384,10 +368,11 @@ def number(context: Context, amount: t.Amount) -> int:
             )
         case t.CountOf(of=of):
             return len(resolve(context, of)) + context.language.counted_besides(context, of)
+        case t.Distinct(axis=axis, of=of):
+            return len(words_among(context, axis, things(context, of)))
         case t.CountersOn(kind=kind, on=on):
-            return sum(
-                thing.count(kind) if kind else sum(thing.counters.values()) for thing in things(context, on)
-            )
+            counted = (thing for v in resolve(context, on) if (thing := context.as_object(v)) is not None)
+            return sum(thing.count(kind) if kind else sum(thing.counters.values()) for thing in counted)
         case t.StatOf(stat=stat, of=of):
             return _stat_sum(context, stat, of)
         case t.ThatMuch():
@@ -421,7 +406,7 @@ def _stat_sum(context: Context, stat: str, of: t.Reference) -> int:
     for value in resolve(context, of):
         if isinstance(value, Who):
             total += context.language.player_stat(context.state, value.seat, stat) or 0
-        elif (thing := context.seen(value)) is not None:
+        elif (thing := context.as_object(value)) is not None:
             total += context.language.stat(context.state, context.view(thing), stat) or 0
     return total
 
@@ -429,7 +414,7 @@ def _stat_sum(context: Context, stat: str, of: t.Reference) -> int:
 def _extreme(context: Context, stat: str, of: t.Reference, lowest: bool) -> int:
     values = resolve(context, of)
     stats = [context.language.player_stat(context.state, v.seat, stat) for v in values if isinstance(v, Who)]
-    seen = (thing for value in values if (thing := context.seen(value)) is not None)
+    seen = (thing for value in values if (thing := context.as_object(value)) is not None)
     stats += [context.language.stat(context.state, context.view(thing), stat) for thing in seen]
     found = [have for have in stats if have is not None]
     return (min if lowest else max)(found, default=0)
@@ -479,15 +464,21 @@ def _for_each_opponent(context: Context, condition: t.Condition) -> tuple[Contex
 
 
 def _meets(context: Context, of: t.Reference, filters: tuple[t.Filter, ...], kinds: tuple[str, ...]) -> bool:
-    found = things(context, of)
-    players = () if found else seats(context, of)
+    values = resolve(context, of)
+    found = [value for value in values if context.seen(value) is not None]
+    players = () if found else tuple(value.seat for value in values if isinstance(value, Who))
     if players:
         return all(_player_passes(context, seat, f) for seat in players for f in filters)
-    return bool(found) and all(
-        all(passes(context, thing, f) for f in filters)
-        and (not kinds or any(context.language.is_kind(context.view(thing), k) for k in kinds))
-        for thing in found
-    )
+    return bool(found) and all(_is_of(context, value, filters, kinds) for value in found)
+
+
+def _is_of(context: Context, value: Any, filters: tuple[t.Filter, ...], kinds: tuple[str, ...]) -> bool:
+    """Whether a thing is as described; what it is, and its numbers, count as they last were on the field."""
+    now, then = context.seen(value), context.as_object(value)
+    return all(
+        passes(context, then if isinstance(f, (t.Is, t.Compare)) else now, f)  # type: ignore[arg-type]
+        for f in filters
+    ) and (not kinds or any(context.language.is_kind(context.view(then), k) for k in kinds))  # type: ignore[arg-type]
 
 
 def _during(context: Context, phase: str, whose: t.Reference | None) -> bool:

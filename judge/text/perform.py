@@ -23,9 +23,10 @@ from judge.text.dice import roll
 from judge.text.how_many import how_many
 from judge.text.lasting import fixed_set, keeps_the_rest, of_attack, settle, until_when, words_of
 from judge.text.looking import unread
-from judge.text.meaning import candidates, holds, number, resolve, seats, total_refusal
-from judge.text.several import APART, apart_for, done_together, for_one
-from rules_corpus.cite import Cite, cites
+from judge.text.meaning import candidates, holds, number, resolve, seats
+from judge.text.several import APART, apart_for, by_zone, done_together, for_one
+from judge.text.together import most_together, together_refusal
+from rules_corpus.cite import Cite, RuleId, cites
 
 Handler = Callable[[Context, Any], Procedure[bool]]
 
@@ -116,9 +117,10 @@ def _possible(context: Context, verbs: Verbs, instruction: t.Instruction) -> boo
     if check is not None:
         return check(context, instruction)
     return all(
-        len(list(candidates(context, node.selector))) >= number(context, node.minimum)
+        most_together(context, node.selector, found) >= number(context, node.minimum)
         for node in _choices(instruction)
         if isinstance(node, t.Chosen) and node.slot not in context.slots
+        for found in by_zone(context, node.selector, tuple(candidates(context, node.selector)))
     )
 
 
@@ -193,22 +195,38 @@ def choose(
     found = list(candidates(context, node.selector))
     if node.selector.single_zone:
         found = yield from in_one_zone(context, found, seat, verbs.choose)
+    chosen: tuple[Any, ...] = ()
+    for heap in by_zone(context, node.selector, found):
+        chosen += yield from _choose_of(context, verbs, node, seat, heap, prompt, may_fail, cites(finding))
+    return chosen
+
+
+def _choose_of(
+    context: Context,
+    verbs: Verbs,
+    node: t.Chosen,
+    seat: Seat,
+    found: list[Any],
+    prompt: str,
+    may_fail: bool,
+    finding: tuple[RuleId, ...],
+) -> Procedure[tuple[Any, ...]]:
     most = len(found) if node.maximum is None else min(number(context, node.maximum), len(found))
-    least = min(number(context, node.minimum), most)
+    least = min(number(context, node.minimum), most, most_together(context, node.selector, found))
     if node.at_random and least < most:
         least = most = yield from how_many(context, "how many at random", most, verbs.choose)
     decision = Decision(
         seat=-1 if node.at_random else seat,
         kind="random" if node.at_random else "choose",
         prompt=prompt,
-        cite=(*cites(verbs.choose), *cites(finding)),
+        cite=(*cites(verbs.choose), *finding),
         options=tuple(option(context.table, value) for value in found),
         least=0 if may_fail else least,
         most=most,
         clause="choosing",
         verbs=("chooses", "declines") if may_fail else ("chooses",),
         otherwise=tuple(found) if may_fail and len(found) == least else None,
-        together=lambda values: total_refusal(context, node.selector, values, verbs.choose),
+        together=lambda values: together_refusal(context, node.selector, values, verbs.choose),
         about=context.source.face.name,
     )
     chosen = yield from ask(decision)
@@ -216,7 +234,7 @@ def choose(
         raise Illegal(refusal.reason, refusal.cite)
     if chosen:
         names = ", ".join(option(context.table, value).label for value in chosen)
-        context.table.note(f"{names}: chosen, not targeted", (*cites(verbs.choose), *cites(finding)))
+        context.table.note(f"{names}: chosen, not targeted", (*cites(verbs.choose), *finding))
     elif may_fail or (finding and not found):
         context.table.note(f"{context.source.face.name}: no card is found", finding)
     return chosen
@@ -438,12 +456,11 @@ def _chosen_before(context: Context, node: t.Modes) -> tuple[tuple[t.Modes, int]
 
 
 def _delay(context: Context, verbs: Verbs, node: t.Delay) -> Procedure[bool]:
-    until = node.duration.kind if node.duration is not None else ""
     begin_effect(
         context,
         "delayed",
         node,
-        until,
+        until_when(context, node.duration),
         verbs.delayed,
         f"{context.source.face.name}: an ability will trigger later",
     )

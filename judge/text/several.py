@@ -1,8 +1,9 @@
-"""Instructions to several players: what each does for themselves, one after the other, and what all choose
-before any of it is done."""
+"""Instructions about several players: what each does for themselves, one after the other, what all choose
+before any of it is done, and what is taken from each one's zone."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import fields, replace
 from typing import Any
 
@@ -43,3 +44,12 @@ def done_together(context: Context, kinds: tuple[type, ...], instruction: t.Inst
     if not isinstance(who, t.Reference) or type(instruction) not in kinds:
         return False
     return isinstance(who, EACH) or len(seats(context, who)) > 1
+
+
+def by_zone(context: Context, selector: t.Selector, found: Sequence[Any]) -> list[list[Any]]:
+    """What was found, player by player where so many are taken from each one's zone ("a card from each
+    opponent's memory"), else in one heap."""
+    if not selector.each_zone or selector.zone_of is None:
+        return [list(found)]
+    lies = {value: context.state.things[value.id].place for value in found}
+    return [[v for v in found if lies[v] == seat] for seat in seats(context, selector.zone_of)]

@@ -45,11 +45,11 @@ class Selector(Node):
     "card", "token", "attack", "minion", "spell", "building", "mp", "player", "opponent", "source",
     "activation", "ability"; an empty tuple is any thing. `zone` is "" for where such things are by nature
     (objects on the field, activations on the stack), else "graveyard", "hand", "hand-memory" (hand and/or
-    memory) and so on, with `zone_of` its owner (None: any player's; `single_zone`: all from one). `cards`
-    tells cards ("ally card") from objects ("ally"). `activations` tells "action card activation" from the
-    card. `different` is a stat that no two of the things may share, so that of those that do one alone
-    counts ("with different reserve costs"). `total` is a demand on a number of all that are chosen
-    together ("with total reserve cost 10 or less").
+    memory) and so on, with `zone_of` its owner (None: any player's; `single_zone`: all from one;
+    `each_zone`: so many from each one's). `cards` tells cards ("ally card") from objects ("ally").
+    `activations` tells "action card activation" from the card. `different` is a stat that no two of the
+    things may share, so that of those that do one alone counts ("with different reserve costs"). `total` is
+    a demand on a number of all that are chosen together ("with total reserve cost 10 or less").
     """
 
     kinds: tuple[str, ...] = ()
@@ -58,6 +58,7 @@ class Selector(Node):
     zone: str = ""
     zone_of: Reference | None = None
     single_zone: bool = False
+    each_zone: bool = False
     cards: bool = False
     activations: bool = False
     different: str = ""

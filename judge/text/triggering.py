@@ -56,11 +56,28 @@ def delayed(table: Table, language: Language, occurrence: Occurrence) -> list[Ef
     found = []
     for effect in table.state.effects:
         if effect.kind == "delayed" and effect.body.event.verb == occurrence.verb:
-            context = Context(table, language, effect.source, effect.controller, occurrence=occurrence)
+            seen = effect.memory["occurrence"] if _roles_before(effect) else occurrence
+            context = Context(table, language, effect.source, effect.controller, occurrence=seen)
             context.slots = dict(effect.memory.get("slots", {}))
             if matches(context, effect.body.event, occurrence):
                 found.append(effect)
     return found
+
+
+def _roles_before(effect: Effect) -> tuple[str, ...]:
+    """The parties of the event by which a delayed trigger came about that its own event speaks of ("whenever
+    the hit champion …")."""
+    event = effect.body.event
+    parties = t.walk((event.subject, event.object)) if "occurrence" in effect.memory else ()
+    return tuple(node.role for node in parties if isinstance(node, t.EventThing))
+
+
+def _with_parties(effect: Effect, occurrence: Occurrence) -> Occurrence:
+    """The event with those parties of the earlier one that it has none of its own in the place of."""
+    missing = (role for role in _roles_before(effect) if getattr(occurrence, role, None) is None)
+    earlier = effect.memory.get("occurrence")
+    kept: dict[str, Any] = {role: getattr(earlier, role, None) for role in missing}
+    return replace(occurrence, **kept)
 
 
 def trigger_delayed(table: Table, effect: Effect, occurrence: Occurrence, triggers: Cite, ends: Cite) -> None:
@@ -73,7 +90,7 @@ def trigger_delayed(table: Table, effect: Effect, occurrence: Occurrence, trigge
         controller=effect.controller,
         source=effect.source,
         ability=t.InstructionsAbility(effect.body.instructions),
-        choices={**effect.memory, "occurrence": occurrence},
+        choices={**effect.memory, "occurrence": _with_parties(effect, occurrence)},
         label=f"delayed trigger of {effect.source.face.name}",
     )
     if effect.body.once:

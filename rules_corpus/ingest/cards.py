@@ -61,6 +61,7 @@ class _Input:
         )
 
 
+_ITEM = re.compile(r"^[-*] (?=[A-Z{])")
 _BREAK = re.compile(r"\n{2,}|\n(?![a-z])")
 
 
@@ -102,10 +103,10 @@ def _other_game(what: str, game: str) -> ProblemError:
 
 
 def paragraphs(text: str) -> str:
-    """Rules text as paragraphs divided by blank lines; a mode (`•`) is a paragraph of its own, and so is a
-    line unless it goes on in lower case; emphasis marks are left out."""
+    """Rules text as paragraphs divided by blank lines; a mode (`•`, or a dash that begins a line) is a
+    paragraph of its own, and so is a line unless it goes on in lower case; emphasis marks are left out."""
     lines = text.replace("\r\n", "\n").replace("**", "").split("\n")
-    joined = "\n".join(line.strip() for line in lines)
+    joined = "\n".join(_ITEM.sub("• ", line.strip()) for line in lines)
     return "\n\n".join(" ".join(part.split()) for part in _BREAK.split(joined) if part.strip())
 
 

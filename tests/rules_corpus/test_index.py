@@ -118,6 +118,16 @@ def test_a_typed_word_leads_to_the_words_of_rules_that_are_asked_for_with_it(tmp
     assert list(index.widened([{ditch: 1.0}], {"hat"})) == [{ditch: 1.0}], "only words typed are widened"
 
 
+def test_a_word_is_one_games_own_where_nearly_all_its_uses_are_there(tmp_path: Path) -> None:
+    own = [Entry(f"ga:{body}/a/{n}/1", "Otters", "Rivers flow.") for n, body in enumerate(("cr", "trg") * 4)]
+    others = [Entry(f"fab:keywords/b/{n}", "Herons", "Rivers stand.") for n in range(3)]
+    build(tmp_path / "index", [*own, *others])
+    index = Index(tmp_path / "index")
+    assert index.owner("otter") == "ga", "rules and tournament policy are one game's"
+    assert index.owner("heron") == "", "three rules are too few"
+    assert index.owner("river") == index.owner("zebra") == ""
+
+
 @pytest.mark.parametrize("harm", ["cut", "delete", "stamp"])
 def test_a_damaged_index_is_never_read(tmp_path: Path, index: Index, harm: str) -> None:
     segment = next((tmp_path / "index").glob("*.seg"))

@@ -90,3 +90,19 @@ def test_a_game_narrows(index: References) -> None:
 
 def test_every_id_is_understood() -> None:
     assert all(resolve(rule_id, ENTRIES).rule_id == rule_id for rule_id, _ in ENTRIES)
+
+
+@pytest.mark.parametrize(
+    ("name", "game", "rule_ids"),
+    [
+        ("Wades", None, ("ga:cr/keywords/wade/1",)),
+        ("drift", None, ("ga:cr/terms/drift/1", "ga:trg/drift/intro/1")),
+        ("hop", "fab", ("fab:keywords/hop-x/text",)),
+        ("shell", "ga", ()),
+        ("mud settling", None, ()),
+    ],
+)
+def test_names_lead_to_the_rules_that_define_them(
+    index: References, name: str, game: str | None, rule_ids: tuple[str, ...]
+) -> None:
+    assert index.defining(name, game) == rule_ids

@@ -11,7 +11,7 @@ from rules_corpus.ask import Answer, Signs, evidence
 from rules_corpus.built import Built, make
 from rules_corpus.corpus import Corpus
 from rules_corpus.problem import ProblemError
-from rules_corpus.search import LONGEST_TEXT, _support
+from rules_corpus.search import LONGEST_TEXT, _support, held, ranked, understand
 from rules_corpus.weights import weights
 
 ENOUGH = 0.5
@@ -73,6 +73,13 @@ def test_an_answer_says_when_nothing_decides(corpus: Corpus, question: str) -> N
     assert "othing" in answer.message or "No rule" in answer.message
 
 
+def test_a_question_in_the_words_of_a_phrasing_is_answered_however_short(corpus: Corpus) -> None:
+    understood = understand(corpus, "bird hunts swimmer")
+    found = held(corpus, ranked(corpus, understood), 3)
+    assert evidence(corpus, understood, found) == 1.0
+    assert evidence(corpus, understand(corpus, "bird hunts heap"), found) < 1.0
+
+
 def test_what_rules_never_say_needs_more_evidence(corpus: Corpus) -> None:
     assert corpus.ask("may a heron chase an otter that swims").decided
     assert not corpus.ask("how much is a heron worth and may it chase an otter").decided
@@ -104,6 +111,23 @@ def test_a_rule_that_is_referred_to_comes_first(corpus: Corpus, question: str) -
     answer = corpus.ask(question)
     assert answer.decided
     assert answer.rules[0].rule_id == "ga:cr/otter-phase/general-rules/1.1"
+
+
+@pytest.mark.parametrize(
+    "question", ["climb", "what does climbing do?", "What's Climb", "how does climbing work"]
+)
+def test_what_is_asked_for_by_name_alone_is_defined(corpus: Corpus, question: str) -> None:
+    answer = corpus.ask(question)
+    assert answer.decided
+    assert answer.rules[0].rule_id.startswith("ga:cr/keywords-and-abilities/climb-climbing")
+
+
+def test_of_several_places_of_a_name_the_nearest_leads(corpus: Corpus) -> None:
+    named = [rule.rule_id for rule in corpus.current() if rule.rule_id.startswith("ga:cr/otter-phase")]
+    question = understand(corpus, "heron naps")
+    best = next(rule_id for rule_id, _ in ranked(corpus, question) if rule_id in named)
+    assert ranked(corpus, question, named[::-1])[0][0] == best
+    assert ranked(corpus, question, ["ga:cr/nowhere/1"])[0][0] == "ga:cr/nowhere/1"
 
 
 def test_a_number_in_a_question_is_not_always_a_reference(corpus: Corpus) -> None:

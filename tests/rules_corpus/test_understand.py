@@ -24,16 +24,20 @@ HARDLY = 10
 
 
 class Words:
-    """An index that knows some words."""
+    """An index that knows some words, and which game's own some are."""
 
-    def __init__(self, known: Iterable[str]) -> None:
+    def __init__(self, known: Iterable[str], **own: str) -> None:
         self.known = {stem for word in known for stem in stems(word)}
+        self.own = own
 
     def knows(self, word: str) -> bool:
         return word in self.known
 
     def nearest(self, word: str) -> str:
         return {"retalaite": "retaliate"}.get(word, "")
+
+    def owner(self, word: str) -> str:
+        return self.own.get(word, "")
 
 
 def meant(understood: Understood, source: str) -> set[str]:
@@ -130,6 +134,19 @@ def test_games_are_told_by_name_and_by_hints() -> None:
     assert Reader().read("grand archive rewind").named == {"ga", "trg"}
 
 
+def test_each_hint_and_each_word_of_one_game_alone_counts() -> None:
+    reader = Reader(Words((), rune="fab", moon="ga"))
+    using = weights()
+    one = reader.read("is my moon full")
+    assert one.hinted == {"ga": using.own, "trg": using.own}
+    assert (one.keeps("ga", using), one.keeps("fab", using)) == (1.0, using.hinted**using.own)
+    assert reader.read("a rune under the moon").keeps("ga", using) == 1.0
+    two = reader.read("a rune under the moon of my champion in memory")
+    assert two.keeps("fab", using) == pytest.approx(using.hinted**2)
+    assert two.keeps("remnants", using) < two.keeps("fab", using) < two.keeps("ga", using) == 1.0
+    assert reader.read("flesh and blood: is my moon full").keeps("ga", using) == using.named
+
+
 def test_what_rules_never_say_is_told_with_its_reason() -> None:
     assert Reader().read("how much is this pokemon card worth").outside == {
         "another card game",
@@ -146,7 +163,7 @@ def test_what_rules_never_say_is_meant_in_the_form_listed() -> None:
 def test_a_question_about_events_is_known_as_one() -> None:
     using = weights()
     policy = Reader().read("can a judge give me a game loss for late arrival")
-    assert policy.hinted == {"trg"}
+    assert set(policy.hinted) == {"trg"}
     assert policy.keeps("trg", using) > policy.keeps("ga", using)
 
 
@@ -269,5 +286,5 @@ def test_glossaries_are_phrases_in_base_forms() -> None:
 
 def test_a_card_that_is_named_tells_its_game(cards: Catalogue) -> None:
     reader = Reader(Words([]), {}, cards.store)
-    assert reader.read("can mossa swim").hinted == {"ga", "trg"}
-    assert reader.read("can nobody swim").hinted == set()
+    assert reader.read("can mossa swim").hinted == {"ga": 1.0, "trg": 1.0}
+    assert reader.read("can nobody swim").hinted == {}

@@ -46,6 +46,19 @@ def test_a_player_who_must_choose_has_the_answers_listed() -> None:
     assert first(found) >= {"Ben retaliates with Warden", "Ben declines"}
 
 
+def test_a_weapon_that_may_attack_by_itself_is_listed_and_no_other() -> None:
+    text = (LIBRARY / "grand-archive" / "characteristics-and-intents.judge").read_text(encoding="utf-8")
+    scenario = select(text, "it.judge", "A weapon may attack as though it were an ally, and stays a weapon")
+    before, behind = (first(legal(scenario, step).players[0]) for step in (0, 2))
+    wielded = {
+        f'Ana attacks {who} with "Lantern Spirit" wielding Blade' for who in ("Guard", '"Harbor Spirit"')
+    }
+    alone = {f"Ana attacks {who} with Blade" for who in ("Guard", '"Harbor Spirit"')}
+    assert wielded <= before
+    assert not alone & before
+    assert wielded | alone <= behind
+
+
 def test_a_player_of_remnants_may_battle_what_stands_in_front() -> None:
     found = choices("2", 0)
     assert {"Ana battles Fence with Hound", "Ana ends phase"} <= first(found)

@@ -70,6 +70,12 @@ def test_what_is_only_too_early_is_neither_legal_nor_illegal(expected: str) -> N
     assert "'all pass' before it" in found.hint
 
 
+def test_nobody_declines_to_pay_what_nothing_asks_for() -> None:
+    result = ruled("Ana declines to pay")
+    assert [found.code for found in result.problems] == ["E405"]
+    assert "nothing asks Ana for 'declines to pay' now" in result.message
+
+
 def test_what_the_problem_says_works() -> None:
     lines = (
         ATTACK,

@@ -91,7 +91,7 @@ def thing_face(spec: ThingSpec) -> Face:
     gained = list(base.abilities)
     color = tuple(base.traits.get("color", ()))
     for name, values in spec.modifiers:
-        if name == "types":
+        if name in ("types", "class", "subtypes"):
             types = (*types, *(slug(str(v)) for v in values))
         elif name == "color":
             color = tuple(slug(str(v)) for v in values)

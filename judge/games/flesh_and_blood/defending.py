@@ -22,6 +22,7 @@ from rules_corpus.cite import Cite, cites
 DOMINATE = entry("dominate")
 OVERPOWER = entry("overpower")
 AMBUSH = entry("ambush")
+UNIVERSAL = entry("universal")
 PROTECT = entry("protect")
 BLOCK = entry("block")
 FUSION = entry("fusion")
@@ -134,7 +135,7 @@ def refusal(table: Table, seat: Seat, card: Thing) -> Refusal | None:
     if view.is_a("type", "defense-reaction"):
         return Refusal(f"{name} is a defense reaction: it is played in the reaction step", BLOCK["4"])
     if card.zone == "arsenal" and not has(view.abilities, "ambush"):
-        rules: Cite = BLOCK["3"] if view.is_a("type", "block") else DEFENDING["from"]
+        rules: Cite = BLOCK["3"] if view.is_a("type", "block") else (DEFENDING["from"], AMBUSH["text"])
         return Refusal(f"{name} is in the arsenal", rules)
     if card.zone == "equipment" and has_defended(table, card):
         return Refusal(f"{name} has defended on this combat chain", (BATTLEWORN["1"], BLADE_BREAK["1"]))
@@ -175,12 +176,15 @@ def together_refusal(table: Table, chosen: tuple[Ref, ...]) -> Refusal | None:
 
 def note_defender(table: Table, card: Thing) -> None:
     """Notes of what a defending card does not do by defending: it is not played (Fusion 6), not equipped (Evo
-    Equipment 3)."""
+    Equipment 3); and of the class that a universal card has."""
     if card.zone == "hand" and is_evo(card.face):
         name = card.face.name
         table.note(f"{name} defends as an equipment card that is not equipped", (EVO["2"], EVO["3"]))
     if card.zone == "hand" and has(table.view(card).abilities, "fusion"):
         table.note(f"{card.face.name} defends and is not played: it is not fused", FUSION["6"])
+    for what, _, rules in table.view(card).made:
+        if UNIVERSAL["2"] in cites(rules):
+            table.note(f"{card.face.name} {what}", (UNIVERSAL["text"], *cites(rules)))
 
 
 def defend(table: Table, seat: Seat, refs: tuple[Ref, ...], cite: Cite) -> Procedure[None]:

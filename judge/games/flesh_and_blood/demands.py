@@ -74,6 +74,9 @@ def _pitched_for(context: Context, word: str) -> bool:
     """Whether a card of a type or color was pitched as this was played (Earth Bond 2)."""
     found = (context.state.find(ref) for ref in context.source.notes.get("pitched", ()))
     views = [context.view(thing) for thing in found if thing is not None]
+    if word.endswith("attack-action"):
+        actions = [view for view in views if view.is_a("type", "action")]
+        return any(view.is_a("type", "attack") is (word == "attack-action") for view in actions)
     return any(view.is_a("type", word) or view.is_a("color", word) for view in views)
 
 
@@ -99,6 +102,16 @@ def _hit_that_hero(context: Context, name: str) -> bool:
     return context.each in link.struck if link.also else link.hit
 
 
+def _life(context: Context) -> int:
+    return context.state.players[context.controller].count("life")
+
+
+def _others_life(context: Context) -> tuple[int, ...]:
+    """The life of each opposing hero."""
+    state = context.state
+    return tuple(state.players[seat].count("life") for seat in state.living() if seat != context.controller)
+
+
 DEMANDS: dict[str, Callable[[Context, str], bool]] = {
     "last-attack": _last_attack,
     "reprise": _reprise,
@@ -109,5 +122,7 @@ DEMANDS: dict[str, Callable[[Context, str], bool]] = {
     "lost-clash": lambda context, name: not _won_clash(context, name),
     "link-hit": _link_hit,
     "hit-that-hero": _hit_that_hero,
+    "less-life": lambda context, name: any(life > _life(context) for life in _others_life(context)),
+    "more-life": lambda context, name: any(life < _life(context) for life in _others_life(context)),
     "dealt-so": lambda context, name: bool(context.results.get("dealt")),
 }

@@ -4,7 +4,7 @@ Heave)."""
 from __future__ import annotations
 
 from judge.games.flesh_and_blood.damage import lose_life
-from judge.games.flesh_and_blood.frame import TURN
+from judge.games.flesh_and_blood.frame import EFFECTS, TURN
 from judge.games.flesh_and_blood.keywords.registry import amount_of, count, entry, has, instances
 from judge.games.flesh_and_blood.language import context_for
 from judge.games.flesh_and_blood.moves import draw, put
@@ -12,10 +12,11 @@ from judge.games.flesh_and_blood.payment import can_pay, pay
 from judge.games.flesh_and_blood.tokens import token
 from judge.kernel.decisions import Decision, Option, Procedure
 from judge.kernel.events import CountersChanged, Created, EffectsEnded, FlagChanged, PlayerChanged
-from judge.kernel.state import Effect, Seat, Thing
+from judge.kernel.state import Seat, Thing
 from judge.kernel.table import Table, ask
+from judge.text.lasting import DURING, ends_with_turn
 from judge.text.perform import option
-from rules_corpus.cite import Cite
+from rules_corpus.cite import Cite, cites
 
 BLOOD_DEBT = entry("blood-debt")
 DECAY = entry("decay")
@@ -100,16 +101,10 @@ def finish_turn(table: Table) -> Procedure[None]:
     if missing > 0 and here:
         yield from draw(table, seat, missing, (TAP["11"], TURN["intellect"]))
     _lose_points(table)
-    ended = tuple(e.id for e in table.state.effects if _over(e, seat, table.state.turn))
+    ended = [e for e in table.state.effects if ends_with_turn(table.state, e.until)]
     if ended:
-        table.emit(EffectsEnded(ended, "the turn ends"), TURN["end"])
-
-
-def _over(effect: Effect, seat: Seat, turn: int) -> bool:
-    """Whether an effect lasts no longer than a player's turn that ends ("until the end of your next
-    turn")."""
-    ends, _, since = effect.until.partition(" after ")
-    return effect.until == "turn" or (ends == f"end of turn of {seat}" and turn > int(since))
+        waited: Cite = (EFFECTS["during"],) if any(e.until.startswith(DURING) for e in ended) else ()
+        table.emit(EffectsEnded(tuple(e.id for e in ended), "the turn ends"), (TURN["end"], *cites(waited)))
 
 
 def heal_allies(table: Table) -> None:

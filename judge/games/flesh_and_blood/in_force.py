@@ -15,6 +15,7 @@ from judge.kernel.state import Ref, Seat, State, Thing
 from judge.kernel.table import Table
 from judge.text import tree as t
 from judge.text.context import Context, Occurrence
+from judge.text.lasting import holds_yet
 from judge.text.meaning import holds, matches
 from judge.text.standing import Standing, by_key, standing
 from rules_corpus.cite import Cite, cites
@@ -24,7 +25,7 @@ def changes_in_force(table: Table, kind: type, *besides: Thing) -> Iterator[tupl
     """The changes of a kind that hold now, from effects and from abilities, each with its context and a key;
     also what other things say of themselves ("you can't play this")."""
     for effect in table.state.effects:
-        if effect.kind == "continuous" and isinstance(effect.body, kind):
+        if effect.kind == "continuous" and isinstance(effect.body, kind) and holds_yet(table.state, effect):
             context = effect_context(table.state, effect)
             context.table, context.look = table, None
             yield context, effect.body, ("effect", effect.id)

@@ -217,6 +217,42 @@ def _reveal(context: Context, node: t.Reveal) -> Procedure[bool]:
     return bool(found)
 
 
+def _search(context: Context, node: t.Search) -> Procedure[bool]:
+    """What was found stays in the deck until the text says where it goes."""
+    return bool(resolve(context, node.what))
+    yield
+
+
+def _unfound(context: Context, instruction: t.Instruction, node: t.Chosen) -> tuple[bool, Cite]:
+    """A search for such a card may find none; for any card it finds one where there is one."""
+    if not isinstance(instruction, t.Search):
+        return False, ()
+    described = bool(node.selector.filters) or node.selector.kinds != ("card",)
+    return described, EFFECTS["search"]
+
+
+def _look(context: Context, node: t.LookAt) -> Procedure[bool]:
+    """Cards are shown to a player alone; the position stays as it is."""
+    found = things(context, node.what)
+    for seat in seats(context, node.who):
+        for thing in found:
+            words = f"{context.state.players[seat].name} looks at {thing.face.name}"
+            context.table.note(words, EFFECTS["look"])
+    context.results["looked"] = [thing.ref for thing in found]
+    return bool(found)
+    yield
+
+
+def _shuffle(context: Context, node: t.Shuffle) -> Procedure[bool]:
+    """What is named goes into the deck first; then chance decides its order."""
+    for value in () if node.what is None else resolve(context, node.what):
+        if isinstance(value, Ref):
+            yield from moves.put(context.table, value, node.zone, EFFECTS["move"])
+    for seat in seats(context, node.who):
+        yield from moves.shuffle(context.table, seat, node.zone, EFFECTS["shuffle"])
+    return True
+
+
 def _choose(context: Context, node: t.Choose) -> Procedure[bool]:
     return bool(resolve(context, node.what))
     yield
@@ -258,6 +294,9 @@ DO: dict[type, Callable[[Context, Any], Procedure[bool]]] = {
     t.Wake: untap,
     t.Pay: _pay,
     t.Reveal: _reveal,
+    t.Search: _search,
+    t.LookAt: _look,
+    t.Shuffle: _shuffle,
     t.Choose: _choose,
     t.ChooseWord: choose_word,
     t.SummonToken: _create,
@@ -284,4 +323,5 @@ VERBS = Verbs(
     continuous=lambda change, fixed: EFFECTS["continuous"],
     unless=EFFECTS["may"],
     own_choices=(t.Discard, t.Banish, t.Reveal),
+    unfound=_unfound,
 )

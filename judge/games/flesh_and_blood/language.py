@@ -15,6 +15,7 @@ from judge.kernel.views import View
 from judge.text import tree as t
 from judge.text.context import Context, Language
 from judge.text.meaning import number, resolve
+from rules_corpus.cite import slug
 
 ZONES = (
     "hero",
@@ -49,6 +50,8 @@ class FleshAndBlood(Language):
             return True
         if kind == "token":
             return view.thing.token
+        if kind == "chain-link":
+            return view.is_a("role", "attack") and view.thing.zone != "stack"
         if kind == "attack-action":
             return view.is_a("type", "action") and view.is_a("type", "attack")
         return view.is_a("role" if kind == "attack" else "type", kind)
@@ -77,6 +80,8 @@ class FleshAndBlood(Language):
         """Whether a characteristic or state holds; a word is a type, or a name where it is no type."""
         if axis == "name":
             return name_of(view) == value
+        if axis == "name-part":
+            return slug(value) in slug(name_of(view)).split("-")
         if axis == "keyword":
             return any(isinstance(a, t.KeywordAbility) and a.name == value for a in view.abilities)
         if axis == "state":
@@ -93,6 +98,8 @@ class FleshAndBlood(Language):
         if stat == "cost":
             cost = view.thing.face.costs.get("resources")
             return cost if isinstance(cost, int) else None
+        if stat.startswith("base-"):
+            return view.thing.face.stats.get(stat.removeprefix("base-"))
         if stat == "damage":
             return view.thing.count("damage")
         return view.stat(stat)

@@ -19,7 +19,8 @@ from judge.kernel.state import Effect, Seat, Thing
 from judge.kernel.table import Table
 from judge.text import tree as t
 from judge.text.context import Context, Occurrence
-from judge.text.meaning import matches
+from judge.text.lasting import holds_yet
+from judge.text.meaning import holds, matches
 from rules_corpus.cite import Cite, cites
 
 FREEZE = entry("freeze")
@@ -35,7 +36,7 @@ def play_refusal(table: Table, seat: Seat, card: Thing) -> Refusal | None:
     refusal = _object_refusal(table, seat, card) or _timing_refusal(table, seat, card)
     if refusal is not None and (rules := timing(card.face)):
         return Refusal(refusal.reason, (*cites(rules), *cites(refusal.cite)))
-    return refusal or _banned(table, seat, card)
+    return refusal or _limited(table, seat, card) or _banned(table, seat, card)
 
 
 def _object_refusal(table: Table, seat: Seat, card: Thing) -> Refusal | None:
@@ -70,7 +71,7 @@ def permitted(table: Table, seat: Seat, card: Thing) -> Cite | None:
 def allowed(table: Table, card: Thing) -> Iterator[tuple[Context, t.Allow]]:
     """The permissions that effects give, and the card's own text."""
     for effect in table.state.effects:
-        if isinstance(effect.body, t.Allow):
+        if isinstance(effect.body, t.Allow) and holds_yet(table.state, effect):
             context = effect_context(table.state, effect)
             context.table, context.look = table, None
             yield context, effect.body
@@ -163,8 +164,18 @@ def _dominated(table: Table, seat: Seat, card: Thing) -> Refusal | None:
     return None
 
 
+def _limited(table: Table, seat: Seat, card: Thing) -> Refusal | None:
+    """Why a card that is played only where something is so may not be played; None where it may."""
+    context = Context(table, LANGUAGE, card, seat)
+    for ability in table.view(card).abilities:
+        if isinstance(ability, t.PlayLimit) and not all(holds(context, limit) for limit in ability.limits):
+            return Refusal(f"what {card.face.name} is played only for is not so", PLAY["only"])
+    return None
+
+
 def _banned(table: Table, seat: Seat, card: Thing) -> Refusal | None:
-    source = forbidden(table, Occurrence("plays", Who(seat), card.ref, player=seat), card)
+    doing = Occurrence("plays", Who(seat), card.ref, origin=card.zone, player=seat)
+    source = forbidden(table, doing, card)
     if source is None:
         return None
     return Refusal(f"{source.source.face.name} says that {card.face.name} can't be played", PLAY["forbidden"])

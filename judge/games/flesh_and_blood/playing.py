@@ -183,13 +183,26 @@ def cost(table: Table, context: Context, *, unpaid: bool) -> int:
     own = [(context, change) for change in _own_changes(context)]
     others = [
         (c, change)
-        for c, change, _ in changes_in_force(table, t.ChangeCost)
-        if change.verb == "play" and c.source.id != context.source.id
+        for c, change, key in changes_in_force(table, t.ChangeCost)
+        if change.verb == "play" and c.source.id != context.source.id and not _spent(table.state, key)
     ]
     for where, change in (*own, *others):
-        if isinstance(change.of, t.Next) or context.source.ref in {x.ref for x in things(where, change.of)}:
+        if _about(where, change.of, context.source):
             total += number(where, change.amount)
     return max(0, total)
+
+
+def _about(where: Context, of: t.Reference, card: Thing) -> bool:
+    """Whether a change of cost is one of this card's."""
+    if isinstance(of, t.Next):
+        return wanted(where, of, card)
+    return card.ref in {thing.ref for thing in things(where, of)}
+
+
+def _spent(state: State, key: tuple[Any, ...]) -> bool:
+    """Whether an effect on the next such card has found it already."""
+    over = next((e.over for e in state.effects if ("effect", e.id) == key), None)
+    return over is not None
 
 
 def _own_changes(context: Context) -> list[t.ChangeCost]:

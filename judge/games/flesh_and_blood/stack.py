@@ -28,7 +28,7 @@ from judge.games.flesh_and_blood.language import LANGUAGE
 from judge.games.flesh_and_blood.moves import put
 from judge.games.flesh_and_blood.resources import AS_INSTANT
 from judge.games.flesh_and_blood.targets import declare_ability, refusal
-from judge.kernel.decisions import Illegal, Procedure
+from judge.kernel.decisions import Illegal, Procedure, Refusal
 from judge.kernel.events import Stacked, Unstacked
 from judge.kernel.state import Pending
 from judge.kernel.table import Table
@@ -55,9 +55,9 @@ def resolve_top(table: Table) -> Procedure[None]:
         return
     trouble = fails(table, pending)
     if trouble is not None:
-        table.note(trouble, PLAY["fails"])
+        table.note(trouble.reason, trouble.cite)
         table.count("fizzled", pending.source.id)
-        table.emit(Unstacked(pending, "fizzled"), PLAY["fails"])
+        table.emit(Unstacked(pending, "fizzled"), trouble.cite)
         return
     table.emit(Unstacked(pending, "resolved"), PLAY["resolve"])
     table.count("resolved", pending.source.id)
@@ -71,27 +71,28 @@ def resolve_right(table: Table, pending: Pending) -> Procedure[None]:
     if trouble is None:
         yield from perform_abilities(table, pending)
     else:
-        table.note(trouble, PLAY["fails"])
+        table.note(trouble.reason, trouble.cite)
         table.assume("meld-halves-fail-apart")
     if any(p.id == pending.id for p in table.state.stack):
         wait_for_left(table, pending)
 
 
-def fails(table: Table, pending: Pending) -> str | None:
+def fails(table: Table, pending: Pending) -> Refusal | None:
     """Why a layer does not resolve: its condition is not met any more, or all of its targets are illegal."""
     ability = pending.ability
     context = context_of(table, pending)
     asks = ability.condition if isinstance(ability, t.TriggeredAbility) else None
     if asks is not None and not holds(context, asks):
-        return f"the condition of {pending.label or pending.name} is not met any more"
+        words = f"the condition of {pending.label or pending.name} is not met any more"
+        return Refusal(words, (TRIGGERS["condition"], PLAY["fails"]))
     judged = [
         refusal(context_of(table, pending, index), target, value)
         for index, part in abilities_of(pending)
         for target in t.targets(parts_of(part, pending, index))
         for value in context_of(table, pending, index).slots.get(target.slot, ())
     ]
-    if judged and all(judged):
-        return f"the target of {pending.name} is illegal: {judged[0].reason}" if judged[0] else None
+    if judged and judged[0] and all(judged):
+        return Refusal(f"the target of {pending.name} is illegal: {judged[0].reason}", PLAY["fails"])
     return None
 
 

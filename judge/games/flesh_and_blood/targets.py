@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from judge.games.flesh_and_blood.frame import PLAY
@@ -16,8 +17,10 @@ from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.meaning import candidates, fits, number, on_stack_fits, zones_named
 from judge.text.perform import choose_modes, option
+from rules_corpus.cite import RuleId, cites
 
 MACRO = entry("macro")
+NEGATE = entry("negate")
 WATERY_GRAVE = entry("watery-grave")
 AURA_OF_SUSPENSE = entry("aura-of-suspense")
 
@@ -55,12 +58,19 @@ def declare(context: Context, parts: Iterable[Any]) -> Procedure[dict[int, tuple
     Raises Illegal where a required target cannot be had.
     """
     declared: dict[int, tuple[Any, ...]] = {}
-    for target in t.targets(tuple(parts)):
-        context.slots[target.slot] = declared[target.slot] = yield from _declare(context, target)
+    named = tuple(parts)
+    negated = {one for node in t.walk(named) if isinstance(node, t.Negate) for one in t.targets((node,))}
+    for target in t.targets(named):
+        why = (PLAY["targets"], NEGATE["2"]) if target in negated else (PLAY["targets"],)
+        context.slots[target.slot] = declared[target.slot] = yield from _declare(context, target, why)
     return declared
 
 
-def _declare(context: Context, target: t.Target) -> Procedure[tuple[Any, ...]]:
+def _declare(context: Context, target: t.Target, why: tuple[RuleId, ...]) -> Procedure[tuple[Any, ...]]:
+    def refuse(value: Any) -> Refusal | None:
+        found = refusal(context, target, value)
+        return None if found is None else replace(found, cite=(*cites(found.cite), *why[1:]))
+
     found = (v for v in candidates(context, target.selector) if not _itself(context, v))
     legal = [v for v in found if refusal(context, target, v) is None]
     least = number(context, target.minimum)
@@ -74,12 +84,12 @@ def _declare(context: Context, target: t.Target) -> Procedure[tuple[Any, ...]]:
         least=least,
         most=max(most, least),
         clause="targeting",
-        refuse=lambda value: refusal(context, target, value),
+        refuse=refuse,
         default=() if least == 0 else None,
         about=context.source.face.name,
     )
     if len(legal) < least:
-        raise Illegal(f"{context.source.face.name} has no legal target", PLAY["targets"])
+        raise Illegal(f"{context.source.face.name} has no legal target", why)
     return (yield from ask(decision))
 
 

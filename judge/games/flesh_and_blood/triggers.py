@@ -99,12 +99,20 @@ def fits(table: Table, context: Context, ability: t.TriggeredAbility, occurrence
     if not matches(context, ability.event, occurrence):
         labels.note_amount(table, context, ability, occurrence)
         return False
+    if _used_up(table, context.source, ability):
+        return False
     if ability.condition is None or holds(context, ability.condition):
         return True
     table.note(
         f"{context.source.face.name} does not trigger: its condition is not met", TRIGGERS["condition"]
     )
     return False
+
+
+def _used_up(table: Table, thing: Thing, ability: t.TriggeredAbility) -> bool:
+    """Whether an ability that triggers so often in a turn has done so ("once per turn, when …")."""
+    done = sum(fact[:3] == ("triggered", thing.ref, ability) for fact in table.state.facts)
+    return any(isinstance(limit, t.Limit) and done >= limit.times for limit in ability.limits)
 
 
 def label_of(printed: t.Ability, ability: t.Ability) -> str:
@@ -131,6 +139,9 @@ def put_in_waiting(
         label=name,
     )
     table.count("triggered", (slug(label), thing.id))
+    if ability.limits:
+        fact = ("triggered", thing.ref, ability, table.new_id())
+        table.emit(Remembered(fact), TRIGGERS["once"])
     table.emit(Triggered(pending), trigger_rule(printed, ability))
 
 

@@ -22,6 +22,7 @@ from judge.kernel.views import Sights, View, printed, sight_of
 from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.keywords import without
+from judge.text.lasting import holds_yet
 from judge.text.meaning import fits, holds, number, resolve
 from judge.text.standing import Standing, by_key, standing
 from rules_corpus.cite import Section, slug
@@ -188,7 +189,7 @@ def _gatherer(state: State, sources: list[View], layer: str) -> Callable[[Views]
 
 def _from_effects(state: State, layer: str, views: Views) -> Iterator[Continuous]:
     for effect in state.effects:
-        if effect.kind == "continuous" and layer_of(effect.body, None) == layer:
+        if effect.kind == "continuous" and layer_of(effect.body, None) == layer and holds_yet(state, effect):
             context = effect_context(state, effect, views)
             yield _continuous(
                 ("effect", effect.id), (effect.since, 0), effect.body, context, effect.over, None

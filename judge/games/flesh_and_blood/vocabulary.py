@@ -47,7 +47,7 @@ VOCABULARY = Vocabulary(
         **MODIFIERS,
         **shaped(FLAG, "exhausted tapped marked frozen faceup"),
         **shaped(NUMBER, "damage life power defense pitch cost intellect"),
-        "types": NAMES,
+        **shaped(NAMES, "types class subtypes"),
         "color": NAME,
         "loaded": NAME,
         "over": NAMES,

@@ -11,7 +11,7 @@ from judge.games.grand_archive.game_mechanics_counters import ENLIGHTEN, ENLIGHT
 from judge.games.grand_archive.game_mechanics_timing_and_permissions import slow_refusal
 from judge.games.grand_archive.game_terms import VERBS
 from judge.games.grand_archive.keywords.cascade import advance, cascading
-from judge.games.grand_archive.keywords.pride import DISOBEYS, obeys
+from judge.games.grand_archive.keywords.pride import disobedience, obeys
 from judge.games.grand_archive.keywords.registry import entry
 from judge.games.grand_archive.language import LANGUAGE
 from judge.games.grand_archive.limits import note_use, used_up
@@ -214,7 +214,8 @@ def check_ability(table: Table, context: Context, ability: t.ActivatedAbility) -
     elif zones != FROM_OBJECTS:
         table.note(f"{name} names the zone from which its ability works", ABILITIES["7"])
     if not obeys(table, context.source, context.controller):
-        raise Illegal(f"{name} does not obey {table.state.players[context.controller].name}", DISOBEYS)
+        who = table.state.players[context.controller].name
+        raise Illegal(f"{name} does not obey {who}", disobedience(table, context.source))
     if not all(holds(context, r) for r in ability.restrictions):
         raise Illegal(f"the ability of {name} is locked by its restriction", GENERAL["4"])
     if used_up(table, context.source, ability):

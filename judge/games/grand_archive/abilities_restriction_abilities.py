@@ -40,7 +40,8 @@ def rules_of(kind: str, *, met: bool = True) -> tuple[RuleId, ...]:
     """The rules behind a kind of restriction: of its page, and of its entry in the glossary; with `met` no,
     those by which what it locks is ignored."""
     ignored = () if met else IGNORED.get(kind, ())
-    return (RULES.get(kind, GENERAL["1"]), *ENTRIES.get(kind, ()), *ignored)
+    own = (RULES[kind],) if kind in RULES else ()
+    return (*own, GENERAL["1"], *ENTRIES.get(kind, ()), *ignored)
 
 
 def _class(context: Context, champion: Thing, name: str, amount: int) -> bool:

@@ -20,6 +20,7 @@ from judge.games.grand_archive.game_mechanics_mastery import rules_of_granted
 from judge.games.grand_archive.happened import Killed
 from judge.games.grand_archive.happenings import happenings
 from judge.games.grand_archive.keywords.cascade import advance, cascading
+from judge.games.grand_archive.keywords.pride import OBEDIENCE, willing
 from judge.games.grand_archive.keywords.registry import expanded, meaning, rule_for
 from judge.games.grand_archive.language import LANGUAGE
 from judge.games.grand_archive.limits import note_use, used_up
@@ -83,7 +84,7 @@ INTENT = Section("ga:cr/game-zones-intent/general-rules")
 FROM_THE_FIELD = {
     "on-leave": (RuleId(f"{KEYWORDS}/on-leave/2"), KNOWN["1.2"]),
     "on-death": (RuleId(f"{KEYWORDS}/on-death/3"), KNOWN["1.2"]),
-    "on-banish": (RuleId(f"{KEYWORDS}/on-banish/3"),),
+    "on-banish": (RuleId(f"{KEYWORDS}/on-banish/2"), RuleId(f"{KEYWORDS}/on-banish/3")),
 }
 """Labels whose ability triggers from the field, for the object that left."""
 
@@ -406,7 +407,8 @@ def put_in_waiting(table: Table, spotted: Spotted, seen: Mapping[Ref, View]) -> 
     table.count("triggered", (slug(spotted.label), spotted.source.id))
     if isinstance(spotted.ability, t.TriggeredAbility):
         note_use(table, spotted.source, spotted.ability)
-    table.emit(Triggered(pending), (*cites(spotted.cite), *several))
+    proud = now.zone == "field" and not willing(table, now, spotted.controller)
+    table.emit(Triggered(pending), (*cites(spotted.cite), *several, *((OBEDIENCE["3"],) if proud else ())))
 
 
 SEVERAL: dict[str, tuple[RuleId, ...]] = {

@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judge.games.grand_archive.keywords.pride import DISOBEYS, obeys
+from judge.games.grand_archive.keywords.pride import disobedience, obeys
 from judge.games.grand_archive.keywords.registry import entry
 from judge.games.grand_archive.language import champion
 from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Refusal
@@ -101,7 +101,9 @@ def command_refusal(table: Table, card: Thing, attacker: Thing, seat: Seat) -> R
         return None
     name = attacker.face.name
     if not obeys(table, attacker, seat):
-        return Refusal(f"is performed by {name}, who does not obey", (COMMAND["2.2"], *DISOBEYS))
+        return Refusal(
+            f"is performed by {name}, who does not obey", (COMMAND["2.2"], *disobedience(table, attacker))
+        )
     if command.argument and not table.view(attacker).is_a("subtype", slug(command.argument)):
         return Refusal(f"is performed by {name}, who is no {command.argument}", COMMAND["3"])
     return None
@@ -122,5 +124,5 @@ def refusal(
     if command.argument and not table.view(thing).is_a("subtype", slug(command.argument)):
         return Refusal(f"{thing.face.name} is no {command.argument}", COMMAND["1.1"])
     if not obeys(table, thing, context.controller):
-        return Refusal(f"{thing.face.name} does not obey", (*DISOBEYS, COMMAND["2.2"]))
+        return Refusal(f"{thing.face.name} does not obey", (*disobedience(table, thing), COMMAND["2.2"]))
     return None

@@ -78,7 +78,7 @@ def level_up(table: Table, seat: Seat, card: Thing) -> None:
     mine = champion(table.state, seat)
     assert mine is not None
     since = (TIMESTAMPS["3"], TIMESTAMPS["3.1"], TIMESTAMPS["3.1.1"], TIMESTAMPS["3.2"])
-    rules = (*(LEVELING[number] for number in ("1", "2", "4", "7.2")), TRACKING["2"], *since)
+    rules = (*(LEVELING[number] for number in ("1", "2", "4", "7.2", "8")), TRACKING["2"], *since)
     used = same_level(table, mine) if card.face.stats.get("level") == mine.face.stats.get("level") else None
     table.emit(ChampionChanged(mine.id, card.id, up=True), rules)
     if used is not None and used[1].then:

@@ -40,6 +40,7 @@ READ: Mapping[str, str] = {
     "Extreme": "stat of lowest",
     "LevelOf": "of",
     "Dice": "slot sides count",
+    "Distinct": "axis of",
     "Number": "value",
     "Scaled": "amount factor per round_up",
     "StatOf": "stat of",
@@ -63,6 +64,7 @@ READ: Mapping[str, str] = {
     "LoseKeyword": "of keyword",
     "ModifyStat": "of stat amount",
     "Only": "condition changes",
+    "PayBy": "kind costs amount of",
     "PayOnly": "cost by",
     "PlayerState": "who state value",
     "PreventNext": "event amount each then",
@@ -89,7 +91,8 @@ READ: Mapping[str, str] = {
     "Duration": "kind until condition",
     "EventPattern": "verb subject object detail zone origin op amount condition nth",
     # Selectors and filters
-    "Selector": "kinds filters controller zone zone_of single_zone cards activations different total",
+    "Selector": "kinds filters controller zone zone_of single_zone each_zone cards activations "
+    "different total",
     "Aiming": "at",
     "AllFilters": "filters",
     "Among": "of",
@@ -137,7 +140,7 @@ READ: Mapping[str, str] = {
     # Instructions
     "Apply": "changes duration",
     "Attach": "what to verb",
-    "Banish": "what facedown who",
+    "Banish": "what facedown who duration",
     "BecomeState": "what state lose",
     "Choose": "what",
     "ChooseWord": "axis of who",
@@ -149,6 +152,7 @@ READ: Mapping[str, str] = {
     "Destroy": "what",
     "Discard": "who what",
     "Draw": "who amount into",
+    "ExchangeControl": "of",
     "ForEach": "each instructions",
     "GainControl": "who of duration",
     "GainMastery": "name who",
@@ -192,7 +196,6 @@ REFUSED: Mapping[str, str] = {
     "AdditionalCost": "optional",
     "KeywordAbility": "condition",
     "ChangeCost": "kind",
-    "Banish": "duration",
     "BecomeState": "duration",
     "DealDamage": "kind",
     "Play": "ignoring_elements",
@@ -200,7 +203,7 @@ REFUSED: Mapping[str, str] = {
 """The fields that no rule here reads, and that are refused where they say anything."""
 
 ABSENT = words(
-    "Ability Amount Change Condition Filter Instruction Reference PayBy Mention AdjustStat GainResource Heal "
+    "Ability Amount Change Condition Filter Instruction Reference Mention AdjustStat GainResource Heal "
     "AttackMany BecomeHero CountAs LoseClasses LoseNames TransformInto"
 )
 """The classes that no rule here carries out, and those that stand in no tree by themselves."""
@@ -414,17 +417,25 @@ def _granted(node: t.GrantAbility) -> Iterator[str]:
         yield "GrantAbility of an Inherited Effect is not carried out yet"
 
 
-def _different(node: t.Chosen | t.Target) -> Iterator[str]:
-    if node.selector.total is not None and isinstance(node, t.Target):
+def _paying(node: t.PayBy) -> Iterator[str]:
+    """A single thing is used each time, which tells what was used."""
+    cost = node.costs[0] if len(node.costs) == 1 else None
+    what = cost.what if isinstance(cost, t.Rest | t.Sacrifice | t.Banish) else None
+    one = isinstance(what, t.Self | t.ChampionOf) or (
+        isinstance(what, t.Chosen) and what.minimum == what.maximum == t.Number(1) and not what.at_random
+    )
+    if not one:
+        yield "PayBy of anything but one thing rested, sacrificed or banished is not carried out yet"
+
+
+def _different(node: t.Target) -> Iterator[str]:
+    if node.selector.total is not None:
         yield f"Target of things with a total {node.selector.total.stat} is not carried out yet"
     if node.selector.different:
-        kind, stat = type(node).__name__, node.selector.different
-        yield f"{kind} of things with different {stat} is not carried out yet"
+        yield f"Target of things with different {node.selector.different} is not carried out yet"
 
 
 def _chooser(node: Any) -> Iterator[str]:
-    if isinstance(node.what, t.Chosen) and node.what.selector.total is not None:
-        yield f"{type(node).__name__} of things with a total is not carried out yet"
     if isinstance(node.what, t.Chosen) and node.what.chooser is not None:
         yield f"{type(node).__name__} of what another player chooses is not carried out yet"
 
@@ -432,6 +443,7 @@ def _chooser(node: Any) -> Iterator[str]:
 FURTHER: Mapping[str, Callable[[Any], Iterator[str]]] = {
     "EventPattern": _detail,
     "Forbid": _forbid,
+    "PayBy": _paying,
     "Delay": _zoned,
     "Happened": _past,
     "Times": _past,
@@ -442,7 +454,6 @@ FURTHER: Mapping[str, Callable[[Any], Iterator[str]]] = {
     "EnterWith": _entering,
     "GrantAbility": _granted,
     "Replace": _instead,
-    "Chosen": _different,
     "Target": _different,
     **dict.fromkeys(("Discard", "Sacrifice", "Banish", "Rest", "Search"), _chooser),
 }

@@ -22,9 +22,12 @@ BY_PLAYERS = words(
 )
 """The events of which a player is the subject."""
 
-REPLACED = words("is-dealt-damage deals-damage hits enters leaves dies is-destroyed is-banished is-put")
+REPLACED = words(
+    "is-dealt-damage deals-damage hits enters leaves dies is-destroyed is-banished is-put draws recovers"
+)
 BANNED = words(
-    "activates attacks declares-attacks draws generates intercepts is-attacked is-destroyed is-intercepted "
+    "activates attacks declares-attacks draws gains-keyword generates intercepts is-attacked is-destroyed "
+    "is-intercepted "
     "is-negated is-redirected is-retaliated-against is-sacrificed is-targeted loses-game materializes "
     "pays-counters recovers retaliates wakes-up leaves-zone"
 )
@@ -42,12 +45,23 @@ VERBS_OF: Mapping[str, frozenset[str]] = {
 }
 """The verbs of the event of each class that has one."""
 
+KEYWORDS = words(
+    "aenean-progression aethercalling agility ambush brew bulwark class-locked cleave command "
+    "commanded-will critical "
+    "efficiency elysian-aura empower ephemerate fast-activation first-boon floating-memory foster "
+    "hindered imbue "
+    "immortality intercept interdiction kindle level-locked lineage link link-shield multistrike "
+    "omnishroud prepare preserve pride ranged renewable reservable retort spellshroud starcalling "
+    "steadfast stealth taunt true-sight unblockable vigor divine-relic"
+)
+"""The keywords whose rules are carried out."""
+
 _DAMAGE = frozenset({"combat", "non-combat"})
 
 DETAILS: Mapping[str, frozenset[str]] = {
     "becomes": frozenset({"distant", "fostered", "loaded", "transformed", "preserved"}),
     "changes": frozenset({"shifting-currents"}),
-    "gains-keyword": frozenset({"agility"}),
+    "gains-keyword": KEYWORDS,
     "pays-counters": frozenset({"enlighten"}),
     "is-banished": frozenset({"memory-cost", "reserve-cost"}),
     "fosters": frozenset({"fostered"}),
@@ -68,8 +82,8 @@ WORDS: Mapping[str, frozenset[object]] = {
     "AttacksOf.which": frozenset({"", "next", "first"}),
     "BecomeState.state": words("distant fostered exhausted frozen ephemeral"),
     "ChangeCost.verb": frozenset({"activate", "bestow", "materialize", "play"}),
-    "ChooseWord.axis": frozenset({"name"}),
-    "IsChosen.axis": frozenset({"name"}),
+    "ChooseWord.axis": words("name class type element basic-element advanced-element"),
+    "IsChosen.axis": words("name class type element"),
     "Compare.op": words("= >= <= > < even odd"),
     "Draw.into": frozenset({"hand", "memory"}),
     "Duration.kind": words("turn game combat attack until during as-long-as"),
@@ -86,14 +100,6 @@ WORDS: Mapping[str, frozenset[object]] = {
     "SetStat.stat": words(
         "power life level base-power base-life base-level maximum-influence maximum-hand maximum-memory"
     ),
-    "KeywordAbility.name": words(
-        "aenean-progression aethercalling agility ambush brew bulwark class-locked cleave command "
-        "commanded-will critical "
-        "efficiency elysian-aura empower ephemerate fast-activation first-boon floating-memory foster "
-        "hindered imbue "
-        "immortality intercept interdiction kindle level-locked lineage link link-shield multistrike "
-        "omnishroud prepare preserve pride ranged renewable reservable retort spellshroud starcalling "
-        "steadfast stealth taunt true-sight unblockable vigor divine-relic"
-    ),
+    "KeywordAbility.name": KEYWORDS,
 }
 """The words that each of these fields may say."""

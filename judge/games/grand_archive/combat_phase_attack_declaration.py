@@ -22,7 +22,7 @@ from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase impor
 from judge.games.grand_archive.game_mechanics_timing_and_permissions import slow_refusal
 from judge.games.grand_archive.general_rules_card_characteristics import ACTING, attacks_as_ally
 from judge.games.grand_archive.happened import Attacked
-from judge.games.grand_archive.keywords.pride import DISOBEYS, obeys
+from judge.games.grand_archive.keywords.pride import disobedience, obeys
 from judge.games.grand_archive.language import LANGUAGE, champion, is_champion
 from judge.games.grand_archive.moves import put
 from judge.games.grand_archive.turn_order_skipping_phases import (
@@ -95,7 +95,8 @@ def check_attacker(table: Table, attacker: Thing, seat: Seat) -> None:
             f"{table.state.players[seat].name} may not attack on a first turn", _turn_one(table.state)
         )
     if not obeys(table, attacker, seat):
-        raise Illegal(f"{name} does not obey {table.state.players[seat].name}", DISOBEYS)
+        who = table.state.players[seat].name
+        raise Illegal(f"{name} does not obey {who}", disobedience(table, attacker))
     if "rested" in attacker.flags:
         raise Illegal(f"{name} is rested", (DECLARING["2.1.1"], PAGE["1.1"], *_awake_rules(attacker)))
     as_ally = attacker.face.is_a("type", "ally") or acting

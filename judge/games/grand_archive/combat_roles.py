@@ -9,11 +9,15 @@ from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase impor
     change_combat,
     combat_of,
 )
+from judge.games.grand_archive.keywords.actions import action
 from judge.games.grand_archive.keywords.registry import entry, has
 from judge.games.grand_archive.keywords.true_sight import finds
 from judge.kernel.decisions import Procedure
 from judge.kernel.state import Ref, Thing
 from judge.kernel.table import Table
+from judge.text import tree as t
+from judge.text.context import Context
+from judge.text.meaning import things
 from rules_corpus.cite import RuleId, Section
 
 CHECKS = Section("ga:cr/state-based-checks-and-effects/types-of-checks")
@@ -65,6 +69,29 @@ def _check_retaliating(table: Table, combat: Combat) -> None:
         left = tuple(pair for pair in current.retaliating if pair[0] != unit)
         name = table.state.things[unit.id].face.name
         change_combat(table, cite, f"{name} stops retaliating", retaliating=left)
+
+
+@action("remove-from-combat")
+def take_out(context: Context, node: t.Perform) -> Procedure[bool]:
+    """Units lose their roles in the combat that is going on: attacking, defending, retaliating (General
+    Rules 4, 10)."""
+    done = False
+    for thing in () if node.what is None else things(context, node.what):
+        combat, ref = combat_of(context.table.state), thing.ref
+        if combat is None or ref not in (combat.attacker, *combat.defenders):
+            context.table.note(f"{thing.face.name} is in no combat", PAGE["4"])
+            continue
+        change_combat(
+            context.table,
+            (PAGE["4"], PAGE["10"]),
+            f"{thing.face.name} is removed from combat",
+            attacker_left=combat.attacker_left or ref == combat.attacker,
+            defenders=tuple(one for one in combat.defenders if one != ref),
+            retaliating=tuple(pair for pair in combat.retaliating if pair[0] != ref),
+        )
+        done = True
+    return done
+    yield
 
 
 def _on_field(table: Table, ref: Ref) -> bool:

@@ -15,6 +15,7 @@ from judge.games.grand_archive.game_mechanics_objects_and_targeting import (
 )
 from judge.games.grand_archive.keywords.cascade import CASCADE
 from judge.games.grand_archive.moves import create
+from judge.games.grand_archive.naming import chosen_on_entering
 from judge.kernel.decisions import Decision, Procedure, Unsupported
 from judge.kernel.events import Ceased, Stacked
 from judge.kernel.state import Pending, Ref, Thing
@@ -144,15 +145,16 @@ def _new_targets(context: Context, target: t.Target) -> Procedure[tuple[Any, ...
     return (yield from ask(decision))
 
 
-def token_of_copy(table: Table, pending: Pending, notes: dict[str, object]) -> Thing:
+def token_of_copy(table: Table, pending: Pending, notes: dict[str, object]) -> Procedure[Thing]:
     """The copy of an object card's activation becomes a token of it, with what the activation had become
     (General Rules 2; Activations 3, 4); gives the token."""
     face, seat = pending.source.face, pending.controller
     token = Thing(table.new_id(), replace(face, back=None), seat, seat, "field", seat, token=True)
     letters = {k: v for k, v in notes.items() if isinstance(v, int) and not isinstance(v, bool)}
+    chosen = yield from chosen_on_entering(table, token, seat)
     made = entrance(table, table.state.things[pending.source.id], seat, letters)
     rested = frozenset({"rested"} & made.states)
-    token = replace(token, counters=dict(made.counters), flags=rested, notes=notes)
+    token = replace(token, counters=dict(made.counters), flags=rested, notes={**notes, **chosen})
     kept = (ACTIVATIONS["3"],) if notes else ()
     create(table, token, (GENERAL["2"], ACTIVATIONS["4"], *kept, *made.rules))
     return table.state.things[token.id]

@@ -67,9 +67,9 @@ def deal(
     cite: Cite,
     *,
     unpreventable: bool = False,
-) -> Procedure[None]:
+) -> Procedure[tuple[DamageDealt, ...]]:
     """Deals non-combat damage from a source to objects, to all of them at the same time (General Rules 10,
-    16)."""
+    16); gives what was dealt."""
     final: list[DamageDealt] = []
     for target, amount in parts:
         dealt = yield from proposed(table, source, target, amount, cite, unpreventable=unpreventable)
@@ -78,6 +78,7 @@ def deal(
     end_used(table)
     for event in final:
         table.emit(event, marking(table, event, cite))
+    return tuple(final)
 
 
 def end_used(table: Table) -> None:

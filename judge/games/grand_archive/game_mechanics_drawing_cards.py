@@ -28,6 +28,8 @@ def draw_cards(table: Table, seat: Seat, number: int, cite: Cite, into: str = "h
         table.note(banned.reason, banned.cite)
         return False
     for _ in range(number):
+        if (yield from table.replaced(Did("draws", seat), GENERAL["2"])) is None:
+            continue
         deck = table.state.zone("deck", seat)
         if not deck:
             table.emit(PlayerFlagged(seat, DECKED, True), GENERAL["6"])

@@ -17,6 +17,7 @@ from judge.text import tree as t
 from judge.text.context import Context, Occurrence
 from judge.text.meaning import candidates, fits, number, on_stack_fits, zones_named
 from judge.text.perform import in_one_zone, option
+from judge.text.several import by_zone
 from rules_corpus.cite import RuleId, Section, cites
 
 OBJECTS = Section("ga:cr/game-mechanics-objects-and-targeting/objects")
@@ -126,8 +127,9 @@ def targetable(context: Context, parts: Iterable[Any]) -> bool:
     """Whether every required target of what is activated or triggered could be had now."""
     for target in t.targets(tuple(parts)):
         found = (v for v in candidates(context, target.selector) if not _itself(context, v))
-        legal = sum(1 for value in found if refusal(context, target, value) is None)
-        if legal < number(context, target.minimum):
+        legal = [value for value in found if refusal(context, target, value) is None]
+        least = number(context, target.minimum)
+        if any(len(heap) < least for heap in by_zone(context, target.selector, legal)):
             return False
     return True
 
@@ -141,8 +143,10 @@ def _declare(context: Context, target: t.Target) -> Procedure[tuple[Any, ...]]:
     for _, refused in refusals:
         if refused is not None and len(legal) <= 1:
             context.table.note(f"no legal target: {refused.reason}", refused.cite, quiet=True)
-    least = number(context, target.minimum)
-    most = len(legal) if target.maximum is None else min(number(context, target.maximum), len(legal))
+    heaps = by_zone(context, target.selector, legal)
+    of_each = len(legal) if target.maximum is None else number(context, target.maximum)
+    least = number(context, target.minimum) * len(heaps)
+    most = sum(min(of_each, len(heap)) for heap in heaps)
     decision = Decision(
         seat=context.controller,
         kind="targets",
@@ -154,6 +158,7 @@ def _declare(context: Context, target: t.Target) -> Procedure[tuple[Any, ...]]:
         clause="targeting",
         refuse=lambda value: refusal(context, target, value),
         default=() if least == 0 else None,
+        together=lambda values: _too_many(heaps, of_each, values),
         about=context.source.face.name,
     )
     chosen = yield from ask(decision)
@@ -162,6 +167,13 @@ def _declare(context: Context, target: t.Target) -> Procedure[tuple[Any, ...]]:
     if any(thing.token for thing in map(context.seen, chosen) if thing is not None):
         context.table.note("a token is targeted as what it is", TARGET["3"], quiet=True)
     return chosen
+
+
+def _too_many(heaps: list[list[Any]], of_each: int, values: tuple[Any, ...]) -> Refusal | None:
+    """Why targets may not be declared together: too many of them lie in one player's zone."""
+    if all(sum(value in heap for value in values) <= of_each for heap in heaps):
+        return None
+    return Refusal(f"{of_each} may be targeted in each zone, and no more", TARGET["1.1"])
 
 
 def _rules_of_target(target: t.Target, most: int, least: int) -> tuple[RuleId, ...]:

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from judge.games.grand_archive.copy_static_copying import face_of_copy
 from judge.games.grand_archive.entering import entrance
+from judge.games.grand_archive.keywords.link import choose_links
 from judge.games.grand_archive.moves import create
-from judge.games.grand_archive.naming import asked_on_entering, speaks_of_itself
+from judge.games.grand_archive.naming import chosen_on_entering, speaks_of_itself
 from judge.games.grand_archive.tokens import TOKENS
 from judge.games.grand_archive.types_of_effects_game_effects import changes_in_force
 from judge.kernel.decisions import Decision, Option, Procedure, Refusal, Unsupported
@@ -48,7 +49,7 @@ def summon(context: Context, node: t.SummonToken) -> Procedure[bool]:
     for seat in seats(context, node.who):
         for face in faces:
             for _ in range(max(0, number(context, node.amount))):
-                made.append(_summon_one(context, node, face, seat))
+                made.append((yield from _summon_one(context, node, face, seat)))
     for token in made:
         for kind, amount in node.counters:
             change = CountersChanged(token.id, kind, number(context, amount))
@@ -58,7 +59,7 @@ def summon(context: Context, node: t.SummonToken) -> Procedure[bool]:
     return bool(made)
 
 
-def _summon_one(context: Context, node: t.SummonToken, face: Face, seat: Seat) -> Thing:
+def _summon_one(context: Context, node: t.SummonToken, face: Face, seat: Seat) -> Procedure[Thing]:
     if set(node.states) - {"rested"}:
         raise Unsupported(f"summoning a token that is {node.states[0]} is not carried out yet")
     cite = (
@@ -67,7 +68,7 @@ def _summon_one(context: Context, node: t.SummonToken, face: Face, seat: Seat) -
         *(COPIED if node.copy_of is not None else ()),
         *_rules_of_side(context, node),
     )
-    return create_token(context.table, face, seat, cite, rested="rested" in node.states)
+    return (yield from create_token(context.table, face, seat, cite, rested="rested" in node.states))
 
 
 def _rules_of_side(context: Context, node: t.SummonToken) -> tuple[RuleId, ...]:
@@ -142,14 +143,17 @@ def _copied(context: Context, of: t.Reference) -> list[Face]:
     return [face_of_copy(thing.face) for thing in things(context, of)]
 
 
-def create_token(table: Table, face: Face, seat: Seat, cite: Cite, *, rested: bool = False) -> Thing:
-    """A token enters the field under the control of whoever summons it, as its words say; gives it."""
-    if asked_on_entering(face):
-        raise Unsupported(f"what is chosen as a token {face.name} enters is not carried out yet")
+def create_token(
+    table: Table, face: Face, seat: Seat, cite: Cite, *, rested: bool = False
+) -> Procedure[Thing]:
+    """A token enters the field under the control of whoever summons it, with what is chosen as it enters and
+    linked as its words say; gives it."""
     token = Thing(table.new_id(), face, seat, seat, "field", seat, token=True)
+    notes = yield from chosen_on_entering(table, token, seat)
     made = entrance(table, token, seat, {"X": 0})
     made.rules += (COST["10.1"],) if "X" in face.costs.values() else ()
     flags = frozenset(made.states | ({"rested"} if rested else set()))
-    token = replace(token, counters=dict(made.counters), flags=flags)
+    token = replace(token, counters=dict(made.counters), flags=flags, notes=notes)
     create(table, token, (*((cite,) if isinstance(cite, str) else cite), GENERAL["5"], *made.rules))
+    yield from choose_links(table, token.id)
     return table.state.things[token.id]

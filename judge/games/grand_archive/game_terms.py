@@ -17,10 +17,11 @@ from judge.games.grand_archive.game_mechanics_drawing_cards import draw_cards
 from judge.games.grand_archive.game_mechanics_mastery import gain_mastery
 from judge.games.grand_archive.game_mechanics_objects_and_targeting import instance_meant
 from judge.games.grand_archive.game_mechanics_tokens import generate, summon
+from judge.games.grand_archive.game_terms_banish import comes_back, is_over
 from judge.games.grand_archive.game_terms_cards import CARDS
+from judge.games.grand_archive.game_terms_control import CONTROL, exchange_control, gain_control
 from judge.games.grand_archive.game_terms_counters import COUNTED, can_remove_counters
 from judge.games.grand_archive.game_terms_moving import move
-from judge.games.grand_archive.general_rules_ending_the_game import CONTROLLED
 from judge.games.grand_archive.keywords.actions import ACTIONS
 from judge.games.grand_archive.keywords.intercept import can_redirect, redirect
 from judge.games.grand_archive.language import champion
@@ -35,15 +36,15 @@ from judge.games.grand_archive.types_of_effects_continuous_changes import CITES,
 from judge.games.grand_archive.types_of_effects_continuous_effects import SYNTAX
 from judge.games.grand_archive.types_of_effects_game_effects import forbidden_by, forbids
 from judge.kernel.decisions import Decision, Procedure, Unsupported
-from judge.kernel.events import ControlChanged, CountersChanged, Did, FlagChanged, NoteChanged, Unstacked
+from judge.kernel.events import CountersChanged, Did, FlagChanged, NoteChanged, Unstacked
 from judge.kernel.request import OnStack, Who
 from judge.kernel.state import Pending, Ref, Seat, Thing
 from judge.kernel.table import ask
 from judge.text import tree as t
 from judge.text.addressed import can_discard, discarded, keep, players_choice
 from judge.text.context import Context, Occurrence
-from judge.text.meaning import candidates, holds, number, resolve, seats, things
-from judge.text.perform import LAPSES, Verbs, begin_effect, option, payer
+from judge.text.meaning import candidates, number, resolve, seats, things
+from judge.text.perform import Verbs, begin_effect, option, payer
 from rules_corpus.cite import Cite, RuleId, Section
 
 PAGE = "ga:cr/game-terms"
@@ -63,7 +64,6 @@ BANISH = Section(f"{PAGE}/banish")
 REST = Section(f"{PAGE}/rest-rested")
 STATES = Section("ga:cr/game-mechanics-properties-and-states/general-rules")
 WAKE = Section(f"{PAGE}/wake-up")
-CONTROL = Section(f"{PAGE}/control-and-ownership")
 REFLEXIVE = Section(f"{PAGE}/reflexive-trigger")
 EPHEMERAL = Section(f"{PAGE}/ephemeral")
 FOSTERED = Section(f"{PAGE}/fostered")
@@ -97,7 +97,9 @@ def _deal_damage(context: Context, node: t.DealDamage) -> Procedure[bool]:
     refs = _damaged(context, node)
     cite = (*cite, *((DAMAGE["16"],) if len(refs) > 1 else ()))
     parts = (yield from _split(context, refs, amount)) if node.split else tuple((r, amount) for r in refs)
-    yield from deal(context.table, source, parts, cite, unpreventable=node.unpreventable)
+    dealt = yield from deal(context.table, source, parts, cite, unpreventable=node.unpreventable)
+    context.tallies["deal"] = context.tallies.get("deal", 0) + sum(event.amount for event in dealt)
+    keep(context, "deal-damage", tuple(event.target for event in dealt))
     return True
 
 
@@ -189,6 +191,8 @@ def _is_whole_zone(what: t.Reference) -> bool:
 def _banish(context: Context, node: t.Banish) -> Procedure[bool]:
     if is_of_copy(context, node.what):
         return True
+    if node.duration is not None and is_over(context, node.duration):
+        return False
     done = True
     flags = frozenset({"facedown"}) if node.facedown else frozenset()
     whole = _is_whole_zone(node.what)
@@ -203,6 +207,8 @@ def _banish(context: Context, node: t.Banish) -> Procedure[bool]:
             put_away = partial(put, how="banished", verb="is banished", flags=flags, notes=notes)
             yield from put_away(context.table, ref, "banishment", cite)
             context.table.emit(Did("banishes", seat, ref, origin=origin), BANISH["1"])
+            if node.duration is not None:
+                comes_back(context, node, ref, origin)
         if not isinstance(node.what, t.Self):
             keep(context, "banish", chosen)
         done = done and bool(chosen)
@@ -255,32 +261,6 @@ def _paying(context: Context) -> bool:
     """Whether what is done pays a cost: the activation is not on the Effects Stack yet."""
     pending = context.pending
     return pending is not None and pending.kind != "trigger" and pending.choices.get("declaring", False)
-
-
-def _gain_control(context: Context, node: t.GainControl) -> Procedure[bool]:
-    lasts = node.duration
-    if lasts is not None and lasts.kind not in ("turn", "as-long-as"):
-        raise Unsupported("gaining control for any time but a turn is not carried out yet")
-    if lasts is not None and lasts.condition is not None and not holds(context, lasts.condition):
-        return True
-    seat = seats(context, node.who)[0]
-    for thing in things(context, node.of):
-        if thing.controller == seat:
-            continue
-        before = (*thing.notes.get(CONTROLLED, ()), thing.controller)
-        context.table.emit(NoteChanged(thing.id, CONTROLLED, before), CONTROL["8"])
-        context.table.emit(ControlChanged(thing.id, seat), CONTROL["8"])
-        if lasts is not None:
-            span = "until end of turn" if lasts.kind == "turn" else "for as long as something is so"
-            words = f"{thing.face.name} is controlled {span}"
-            memory: dict[str, Any] = {
-                "object": thing.ref,
-                "back": thing.controller,
-                LAPSES: lasts.condition,
-            }
-            begin_effect(context, "control", node, lasts.kind, CONTROL["8"], words, **memory)
-    return True
-    yield
 
 
 def _negate(context: Context, node: t.Negate) -> Procedure[bool]:
@@ -363,13 +343,15 @@ def _recover(context: Context, node: t.Recover) -> Procedure[bool]:
         mine = champion(context.state, seat)
         if mine is None or _banned(context, Occurrence("recovers", Who(seat), player=seat)):
             continue
+        recovering = Did("recovers", seat, amount=amount)
+        if (yield from context.table.replaced(recovering, RECOVER["2"])) is None:
+            continue
         removed = min(amount, mine.count("damage"))
         if removed:
             rules = (RECOVER["2"], DAMAGE_COUNTERS["4"], DAMAGE_COUNTERS["2"])
             context.table.emit(CountersChanged(mine.id, "damage", -removed), rules)
-        context.table.emit(Did("recovers", seat, None, amount), RECOVER["1"])
+        context.table.emit(recovering, RECOVER["1"])
     return True
-    yield
 
 
 def _can_recover(context: Context, node: t.Recover) -> bool:
@@ -486,7 +468,8 @@ DO: dict[type, Callable[[Context, Any], Procedure[bool]]] = {
     t.Banish: _banish,
     t.Move: move,
     t.Sacrifice: _sacrifice,
-    t.GainControl: _gain_control,
+    t.GainControl: gain_control,
+    t.ExchangeControl: exchange_control,
     t.Negate: _negate,
     t.Copy: copy,
     t.Suppress: _suppress,

@@ -10,19 +10,25 @@ from typing import Any
 from judge.games.grand_archive.game_terms_moving import follow
 from judge.games.grand_archive.game_zones_public_vs_private_information import PUBLIC
 from judge.games.grand_archive.general_rules_ending_the_game import BY_EFFECT, DRAWN
-from judge.games.grand_archive.happened import Reordered
 from judge.games.grand_archive.keywords.link import LINK, tie
 from judge.games.grand_archive.moves import put
-from judge.games.grand_archive.searching_and_finding import DESCRIBED, may_fail, rules_of_finding
+from judge.games.grand_archive.searching_and_finding import (
+    DESCRIBED,
+    NONE_FOUND,
+    may_fail,
+    rules_of_finding,
+)
 from judge.games.grand_archive.simultaneous_selections import are_several, players_choices
 from judge.kernel.decisions import Decision, Procedure, Unsupported
-from judge.kernel.events import Did, ExtraChanged, Linked, Moved, PlayerFlagged
+from judge.kernel.events import Did, ExtraChanged, Linked, Moved, PlayerFlagged, Reordered
 from judge.kernel.state import CHANCE, Ref, Seat, Thing
 from judge.kernel.table import ask
 from judge.text import tree as t
+from judge.text.addressed import keep
 from judge.text.context import Context
 from judge.text.meaning import candidates, fits, number, resolve, seats, things
 from judge.text.perform import option
+from judge.text.together import most_together, together_refusal
 from rules_corpus.cite import Section
 
 REVEAL = Section("ga:cr/game-terms/reveal")
@@ -43,7 +49,8 @@ def _reveal(context: Context, node: t.Reveal) -> Procedure[bool]:
     found = (PRIVATE_ADDED["1.2.1"],) if set(shown) & set(context.results.get("search", ())) else ()
     context.table.note(f"revealed: {names or 'nothing'}", (REVEAL["1"], REVEAL["2"], *found))
     _note_shown(context, shown)
-    context.results["looked"] = list(shown)
+    if not set(shown) <= set(context.results.get("looked", ())):
+        context.results["looked"] = list(shown)
     context.results.setdefault("reveal", []).extend(shown)
     for seat, values in parts:
         for ref in (r for r in values if isinstance(r, Ref)):
@@ -118,28 +125,34 @@ def _find(context: Context, node: t.Search, what: t.Chosen, seat: Seat) -> Proce
     """Chooses the cards; with named characteristics in a private zone a player may fail to find (Searching
     and Finding 1.1, 2)."""
     selector = replace(what.selector, zone=what.selector.zone or node.zone, zone_of=t.You())
-    legal = list(candidates(replace(context, controller=seat), selector))
+    own = replace(context, controller=seat)
+    legal = list(candidates(own, selector))
     most = len(legal) if what.maximum is None else min(number(context, what.maximum), len(legal))
     free = may_fail(selector)
+    rules = (SEARCH["1"], *(rules_of_finding(selector) if legal else (NONE_FOUND,)))
+    needed = "none need be found" if free or not legal else "one must be found"
+    context.table.note(f"{len(legal)} of the cards searched are a legal choice: {needed}", rules, quiet=True)
     decision = Decision(
         seat=seat,
         kind="choose",
         prompt="search for a card",
-        cite=(SEARCH["1"], *rules_of_finding(selector)),
+        cite=rules,
         options=tuple(option(context.table, v) for v in legal),
-        least=0 if free else min(number(context, what.minimum), most),
+        least=0 if free else min(number(context, what.minimum), most, most_together(own, selector, legal)),
         most=most,
         verbs=("chooses", "declines"),
         about=context.source.face.name,
+        together=lambda values: together_refusal(own, selector, values, SEARCH["1"]),
     )
     return (yield from ask(decision))
 
 
 def _shuffle(context: Context, node: t.Shuffle) -> Procedure[bool]:
     if node.what is not None:
-        for ref in resolve(context, node.what):
-            if isinstance(ref, Ref):
-                yield from put(context.table, ref, node.zone, SHUFFLING["2"], verb=f"is put into {node.zone}")
+        found = tuple(ref for ref in resolve(context, node.what) if isinstance(ref, Ref))
+        for ref in found:
+            yield from put(context.table, ref, node.zone, SHUFFLING["2"], verb=f"is put into {node.zone}")
+        keep(context, "shuffle", found)
     for seat in seats(context, node.who):
         yield from shuffle(context, seat, node.zone)
     return True

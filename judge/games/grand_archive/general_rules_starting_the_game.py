@@ -71,7 +71,8 @@ def start_game(table: Table) -> Procedure[None]:
     yield from champions_enter(table, order)
     if is_pantheon(table.state):
         for seat in order:
-            create_token(table, TOKENS[PANTHEON_BARRIER], seat, (rules["6"], PROCEDURES["hint-1"]))
+            barrier = (rules["6"], PROCEDURES["hint-1"])
+            yield from create_token(table, TOKENS[PANTHEON_BARRIER], seat, barrier)
     yield from resolve_without_opportunity(table)
 
 

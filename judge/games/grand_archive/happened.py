@@ -84,22 +84,6 @@ class TurnForgotten(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Reordered(Event):
-    """The cards of a zone lie in another order now: shuffled, or put on the top and the bottom."""
-
-    seat: Seat
-    zone: str
-    order: tuple[int, ...]
-    words: str
-
-    def apply(self, state: State) -> State:
-        return state.but(zones={**state.zones, (self.zone, self.seat): self.order})
-
-    def text(self, before: State) -> str:
-        return f"{player(before, self.seat)} {self.words}"
-
-
-@dataclass(frozen=True, slots=True)
 class Killed(Event):
     """A unit was killed by combat damage of these strikers (ga:cr/keywords-and-abilities/on-kill/2); `seen`:
     what it was like before."""

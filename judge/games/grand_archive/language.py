@@ -8,6 +8,8 @@ from typing import Any
 
 from judge.games.grand_archive import abilities_restriction_abilities as restrictions
 from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase import combat_of
+from judge.games.grand_archive.game_mechanics_card_and_object_information import KNOWN as LAST_KNOWN
+from judge.games.grand_archive.game_mechanics_card_and_object_information import last_known
 from judge.games.grand_archive.limits import uses_of
 from judge.kernel.decisions import Unsupported
 from judge.kernel.request import Who
@@ -139,6 +141,16 @@ class GrandArchive(Language):
             words = f"{context.source.face.name}: the number is rounded down"
             context.table.note_once(words, ROUNDING["1"], quiet=True)
 
+    def last_known(self, state: State, ref: Ref) -> View | None:
+        """What an object was like before it left the field (Last-Known Information 1)."""
+        return last_known(state, ref)
+
+    def looked_back(self, context: Context, view: View) -> None:
+        """What a text reads of an object that it took from the field is what was last known; said once."""
+        if context.table is not None:
+            words = f"{view.thing.face.name} counts as it last was on the field"
+            context.table.note_once(words, (LAST_KNOWN["1"], LAST_KNOWN["1.1"]), quiet=True)
+
     def uses(self, context: Context, per: str) -> int:
         """How often the activated ability under way was activated before (Ability Tracking 1)."""
         ability = None if context.pending is None else context.pending.ability
@@ -185,6 +197,7 @@ class GrandArchive(Language):
 
 
 BASIC = frozenset({"fire", "water", "wind"})
+ADVANCED = frozenset(["arcane", "astra", "crux", "exia", "luxem", "neos", "tera", "umbra"])
 ELEMENTS: Mapping[str, RuleId] = {"basic": ELEMENT["3.2"], "advanced": ELEMENT["3.3"]}
 """The categories of elements that texts speak of, each with its rule (Game Terms: Element 3)."""
 

@@ -11,6 +11,7 @@ from judge.games.grand_archive.copy_static_copying import enter_as_copy, is_copy
 from judge.games.grand_archive.double_faced_cards import INTRO as DOUBLE_FACED
 from judge.games.grand_archive.double_faced_cards import default_face, turn_back
 from judge.games.grand_archive.entering import Entrance, entrance
+from judge.games.grand_archive.game_mechanics_card_and_object_information import remember
 from judge.games.grand_archive.game_zones_main_deck import is_open
 from judge.games.grand_archive.game_zones_public_vs_private_information import GENERAL as INFORMATION
 from judge.games.grand_archive.game_zones_public_vs_private_information import SEEN, stays_known
@@ -207,7 +208,10 @@ def moved(table: Table, thing: Thing, move: Moved, cites: tuple[RuleId, ...]) ->
     if is_copy(thing) and thing.zone != "field" and move.to not in PUBLIC_OBJECT_ZONES:
         table.emit(Ceased(thing.id), rules_of_ceasing(thing))
         return
+    before = table.rules.view(table.together or table.state, thing.id) if thing.zone == "field" else None
     table.emit(move, cites)
+    if before is not None and move.to != "field":
+        remember(table, thing.ref, before)
     if any(thing.counters.values()) and move.to != thing.zone:
         carried = (LINEAGE["7.2.3"],) if thing.face.is_a("type", "champion") else ()
         table.note(f"the counters on {thing.face.name} are lost", (COUNTERS["5"], *carried))

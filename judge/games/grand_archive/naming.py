@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from judge.games.grand_archive.language import LANGUAGE
+from judge.games.grand_archive.language import ADVANCED, BASIC, LANGUAGE, TYPES, category
 from judge.games.grand_archive.tokens import TOKENS
 from judge.kernel.decisions import Decision, Option, Procedure, Refusal
 from judge.kernel.events import NoteChanged
@@ -18,7 +18,7 @@ from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.looking import CHOSEN
 from judge.text.meaning import fits, seats
-from rules_corpus.cite import Section
+from rules_corpus.cite import Cite, RuleId, Section
 
 GENERAL = Section("ga:cr/naming/general-rules")
 NAMES = Section("ga:cr/parts-of-a-card-name/intro")
@@ -31,12 +31,15 @@ def speaks_of_itself(part: object) -> bool:
 
 
 def choose_word(context: Context, node: t.ChooseWord) -> Procedure[bool]:
-    """A player chooses a card name, which the source remembers (6-2)."""
+    """A player chooses a card name (6-2) or another word, which the source remembers."""
     (seat,) = seats(context, node.who)[:1] or (context.controller,)
-    name = yield from ask_name(context, node, seat)
-    chosen = {**context.source.notes.get(CHOSEN, {}), node.axis: name}
+    named = node.axis == "name"
+    word = yield from ask_name(context, node, seat) if named else ask_word(context, node, seat)
+    axis = node.axis.rpartition("-")[2]
+    chosen = {**context.source.notes.get(CHOSEN, {}), axis: word}
     if context.current(context.source) is not None:
-        context.table.emit(NoteChanged(context.source.id, CHOSEN, chosen), (GENERAL["6-2"], NAMES["2"]))
+        rules: Cite = (GENERAL["6-2"], NAMES["2"]) if named else RULES[axis]
+        context.table.emit(NoteChanged(context.source.id, CHOSEN, chosen), rules)
     context.source = replace(context.source, notes={**context.source.notes, CHOSEN: chosen})
     return True
 
@@ -62,6 +65,43 @@ def asked_on_entering(face: Face) -> tuple[t.ChooseWord, ...]:
         for node in change.instead
         if isinstance(node, t.ChooseWord)
     )
+
+
+RULES: Mapping[str, RuleId] = {
+    "class": Section("ga:cr/parts-of-a-card-typeline/intro")["2.2"],
+    "element": Section("ga:cr/game-terms/element")["3"],
+    "type": RuleId("ga:cr/playing-cards-resolution/general-rules/2"),
+}
+"""The rules of the words other than names that players choose."""
+
+
+def ask_word(context: Context, node: t.ChooseWord, seat: Seat) -> Procedure[str]:
+    """Which element, class or card type is chosen."""
+    axis = node.axis.rpartition("-")[2]
+    decision = Decision(
+        seat=seat,
+        kind="name",
+        prompt=f"a {node.axis.replace('-', ' ')}",
+        cite=RULES[axis],
+        options=tuple(Option(word, word) for word in _words(context, node.axis)),
+        verbs=("names", "chooses"),
+        refuse=lambda value: Refusal(f"{value} is no {axis} that may be chosen", RULES[axis]),
+        about=context.source.face.name,
+    )
+    (word,) = yield from ask(decision)
+    return str(word)
+
+
+def _words(context: Context, axis: str) -> list[str]:
+    """The words of an axis; classes are those of the cards that the scenario knows."""
+    if axis == "type":
+        return sorted(TYPES - {"boon", "mastery"})
+    if axis == "class":
+        faces = known_faces(context.table).values()
+        return sorted({word for face in faces for word in face.traits.get("class", ())})
+    every = sorted({*BASIC, *ADVANCED, "exalted", "norm"})
+    wanted = axis.removesuffix("element").rstrip("-")
+    return [word for word in every if not wanted or category(word) == wanted]
 
 
 def ask_name(context: Context, node: t.ChooseWord, seat: Seat) -> Procedure[str]:

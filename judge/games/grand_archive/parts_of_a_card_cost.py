@@ -71,12 +71,22 @@ COSTS = ("cost", "reserve-cost", "memory-cost")
 
 
 def note_free(table: Table, context: Context, ability: Any) -> None:
-    """Notes that an object whose cost an ability reads costs 0, its cost being X (10)."""
-    for read in t.walk(ability.instructions):
-        if isinstance(read, t.StatOf) and read.stat in COSTS:
-            for thing in things(context, read.of):
-                if thing.zone == "field" and "X" in thing.face.costs.values():
-                    table.note(f"{thing.face.name} is an object: the X of its cost is 0", INTRO["10"])
+    """Notes that what an ability reads or picks by its cost has a cost of 0, its cost being X (9.1, 10)."""
+    for part in t.walk(ability.instructions):
+        for thing in things(context, picked) if (picked := read_by_cost(part)) is not None else ():
+            if thing.zone != "stack" and "X" in thing.face.costs.values():
+                where, rule = ("an object", "10") if thing.zone == "field" else (f"in {thing.zone}", "9.1")
+                table.note(f"{thing.face.name} is {where}: the X of its cost is 0", INTRO[rule])
+
+
+def read_by_cost(part: Any) -> t.Reference | None:
+    """What a part of an ability reads the cost of, or targets or takes by its cost; else None."""
+    if isinstance(part, t.StatOf):
+        return part.of if part.stat in COSTS else None
+    if not isinstance(part, (t.Target, t.All)):
+        return None
+    by_cost = any(isinstance(f, t.Compare) and f.stat in COSTS for f in part.selector.filters)
+    return part if by_cost else None
 
 
 def set_cost(table: Table, context: Context, start: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from judge.games.grand_archive.language import BASIC, LANGUAGE, category, champion
+from judge.games.grand_archive.language import ADVANCED, BASIC, LANGUAGE, category, champion
 from judge.games.grand_archive.playing_cards_next import is_next
 from judge.games.grand_archive.types_of_effects_game_effects import changes_in_force
 from judge.kernel.state import Seat, Thing
@@ -30,7 +30,6 @@ def enabled_elements(table: Table, seat: Seat) -> frozenset[str]:
     return frozenset(found | {"exalted"}) if advanced else frozenset(found)
 
 
-ADVANCED = frozenset(["arcane", "astra", "crux", "exia", "luxem", "neos", "tera", "umbra"])
 ELEMENTS: Mapping[str, frozenset[str]] = {"basic": BASIC, "advanced": ADVANCED, "all": BASIC | ADVANCED}
 """The elements that a word for several of them means."""
 

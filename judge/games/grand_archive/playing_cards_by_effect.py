@@ -4,16 +4,20 @@ materialize or play."""
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from judge.games.grand_archive.game_terms import DO, VERBS
 from judge.games.grand_archive.keywords.preserve import PRESERVE, RETURNING, preserved, take_back
 from judge.games.grand_archive.playing_cards_card_activation import activate_card
-from judge.games.grand_archive.playing_cards_card_materialization import check_legality, put_materialization
+from judge.games.grand_archive.playing_cards_card_materialization import (
+    check_materialization,
+    put_materialization,
+)
 from judge.kernel.decisions import Decision, Illegal, Option, Procedure
 from judge.kernel.request import Named, Request
 from judge.kernel.state import Ref, Seat, Thing
-from judge.kernel.table import Table, attempt
+from judge.kernel.table import Table, attempt, permitted
 from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.meaning import candidates, resolve, seats
@@ -35,14 +39,18 @@ def play(context: Context, node: t.Play, *, optional: bool = False) -> Procedure
     (2); gives whether one was played."""
     (seat,) = seats(context, node.who)[:1] or (context.controller,)
     optional = optional or _may_fail_to_find(node.what)
+    refused: set[Ref] = set()
     while True:
         cards = _playable(context, node, seat)
         back = bool(preserved(context.table, seat)) and _replaceable(context, node, cards)
         if not cards and not back:
             context.table.note("no card is a legal choice; the effect goes on", FINDING["4"])
             return False
-        bound = not optional and any(_legal(context.table, seat, node, card) for card in cards)
-        answer = yield _decision(context, node, seat, cards, not bound, back)
+        untried = [card for card in cards if card.ref not in refused]
+        legal = back or any(_legal(context.table, seat, node, card) for card in untried)
+        if not legal:
+            context.table.note("no card is a legal choice: none need be played", FINDING["4"])
+        answer = yield _decision(context, node, seat, cards, optional or not legal, back, none=not legal)
         if not answer:
             return False
         if (
@@ -51,6 +59,7 @@ def play(context: Context, node: t.Play, *, optional: bool = False) -> Procedure
             rules = (PERMISSIONS["2"], PERMISSIONS["2.1"])
             context.table.note("the permission is part of the effect and ends with it", rules)
             return True
+        refused |= {card.ref for card in cards if _is_answer(answer[0], card)}
 
 
 def _replaceable(context: Context, node: t.Play, cards: list[Thing]) -> bool:
@@ -83,8 +92,9 @@ def _may_fail_to_find(what: t.Reference) -> bool:
 
 
 def _decision(
-    context: Context, node: t.Play, seat: Seat, cards: list[Thing], optional: bool, back: bool
+    context: Context, node: t.Play, seat: Seat, cards: list[Thing], optional: bool, back: bool, *, none: bool
 ) -> Decision:
+    """The choice of what to play; where none of it is legal, saying nothing is saying no."""
     options = [Option(c.ref, c.face.name) for c in cards]
     if back:
         options.append(Option(RETURNING, "return a preserved card"))
@@ -96,20 +106,23 @@ def _decision(
         options=tuple(options),
         least=0 if optional else 1,
         most=1,
+        otherwise=() if none else None,
         verbs=(*WORDS[node.verb], "declines", *(("uses",) if back else ())),
         about=context.source.face.name,
     )
 
 
+def _is_answer(answer: Any, card: Thing) -> bool:
+    """Whether an answer plays that card."""
+    return card.ref in answer.things[0].candidates if isinstance(answer, Request) else answer == card.ref
+
+
 def _legal(table: Table, seat: Seat, node: t.Play, card: Thing) -> bool:
-    """Whether no rule forbids playing the card so; what cannot be done need not be (Resolution 4)."""
+    """Whether no rule forbids playing the card so, and its cost could be paid; what cannot be done need not
+    be (Resolution 4)."""
     if not materializes(node, None, card):
         return True
-    try:
-        check_legality(table, seat, card)
-    except Illegal:
-        return False
-    return True
+    return permitted(table, partial(check_materialization, table, seat, card, free=node.free))
 
 
 def _carry_out(table: Table, seat: Seat, node: t.Play, cards: list[Thing], answer: Any) -> Procedure[None]:

@@ -14,7 +14,7 @@ from judge.games.grand_archive.language import LANGUAGE
 from judge.games.grand_archive.moves import held_back
 from judge.games.grand_archive.parts_of_a_card_cost import reserve_cost, settle_additional_costs
 from judge.games.grand_archive.playing_cards_card_activation import check_elements, declare_links
-from judge.games.grand_archive.playing_cards_costs_and_memory import pay
+from judge.games.grand_archive.playing_cards_costs_and_memory import can_pay, pay
 from judge.games.grand_archive.types_of_effects_game_effects import forbids
 from judge.kernel.decisions import Illegal, Procedure
 from judge.kernel.events import Did, Moved, Stacked
@@ -61,8 +61,9 @@ def put_materialization(table: Table, seat: Seat, card: Thing, *, free: bool = F
     if free:
         table.note(f"{card.face.name} is materialized without paying its cost", GENERAL["3.2.4"])
     else:
-        kind = "memory" if "memory" in card.face.costs else "reserve"
+        kind = kind_of_cost(card)
         if kind == "reserve":
+            table.assume("materialized-for-reserve")
             table.note(f"{card.face.name} is materialized for its reserve cost", COSTS["1.5"])
         yield from pay(table, seat, kind, reserve_cost(table, context, kind), card, GENERAL["3.3"])
     yield from settle_additional_costs(table, context, VERBS, free=True, verb="materialize")
@@ -77,6 +78,21 @@ def _pick(table: Table, seat: Seat, named: Named) -> Thing:
             check_side(thing, named.label)
             return thing
     raise Illegal(f"{named.label} is not in {table.state.players[seat].name}'s material deck", GENERAL["2"])
+
+
+def check_materialization(table: Table, seat: Seat, card: Thing, *, free: bool = False) -> None:
+    """Whether a card could be materialized now, its cost as things stand (3.1 to 3.3); raises Illegal."""
+    check_legality(table, seat, card)
+    kind = kind_of_cost(card)
+    context = Context(table, LANGUAGE, card, seat)
+    context.pending = Pending(-1, "materialization", card.face.name, seat, card)
+    if not free and not can_pay(table, seat, kind, reserve_cost(table, context, kind), card):
+        raise Illegal(f"the cost of {card.face.name} cannot be paid", GENERAL["3.3"])
+
+
+def kind_of_cost(card: Thing) -> str:
+    """What a card is materialized for: its memory cost, else its reserve cost (Costs and Memory 1.5)."""
+    return "memory" if "memory" in card.face.costs else "reserve"
 
 
 def check_legality(table: Table, seat: Seat, card: Thing) -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from judge.games.grand_archive.keywords.kindle import KINDLE, kindle
 from judge.games.grand_archive.keywords.registry import entry, has
 from judge.games.grand_archive.moves import put
-from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Unsupported
+from judge.games.grand_archive.playing_cards_paying_otherwise import most_payable, pay_otherwise
+from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Refusal, Unsupported
 from judge.kernel.events import Did, FlagChanged
 from judge.kernel.state import CHANCE, Ref, Seat, Thing
 from judge.kernel.table import Table, ask
@@ -24,9 +27,9 @@ RESERVABLE = entry("reservable")
 def can_pay(table: Table, seat: Seat, kind: str, amount: int, source: Thing, kindling: int = 0) -> bool:
     """Whether a seat could pay a cost now, up to `kindling` of it by kindling."""
     if kind == "reserve":
-        return len(reserve_options(table, seat, source)) + kindling >= amount
+        return most_payable(table, seat, kind, source, payers(table, seat, kind, source)) + kindling >= amount
     if kind == "memory":
-        return len(floating_options(table, seat)) + len(table.state.zone("memory", seat)) >= amount
+        return most_payable(table, seat, kind, source, payers(table, seat, kind, source)) >= amount
     raise Unsupported(f"a cost of {kind} is not carried out yet")
 
 
@@ -52,12 +55,21 @@ def pay(
     if kindling is not None:
         needed = amount - len(reserve_options(table, seat, source))
         amount -= yield from kindle(table, seat, amount, needed, source)
+    amount -= yield from pay_otherwise(table, seat, kind, amount, source, payers(table, seat, kind, source))
     if amount <= 0:
         return ()
     if kind == "reserve":
         return (yield from pay_reserve(table, seat, amount, source))
     yield from pay_memory(table, seat, amount, source)
     return ()
+
+
+def payers(table: Table, seat: Seat, kind: str, source: Thing) -> set[Ref]:
+    """The cards and objects each of which pays for 1 of a cost by the rules."""
+    if kind == "reserve":
+        return {one.value for one in reserve_options(table, seat, source)}
+    memory = (table.state.things[i].ref for i in table.state.zone("memory", seat))
+    return {*memory, *(one.value for one in floating_options(table, seat))}
 
 
 def reserve_options(table: Table, seat: Seat, source: Thing) -> tuple[Option, ...]:
@@ -84,6 +96,7 @@ def pay_reserve(table: Table, seat: Seat, amount: int, source: Thing) -> Procedu
         least=amount,
         most=amount,
         clause="paying",
+        refuse=lambda value: _rested(table, value),
         about=source.face.name,
     )
     reserved: list[Ref] = []
@@ -97,6 +110,14 @@ def pay_reserve(table: Table, seat: Seat, amount: int, source: Thing) -> Procedu
             yield from put(table, ref, "memory", rules, how="reserved", verb="is reserved")
             reserved.append(table.state.things[ref.id].ref)
     return tuple(reserved)
+
+
+def _rested(table: Table, value: Any) -> Refusal | None:
+    """Why a reservable object cannot pay: it is rested already (Reservable 1)."""
+    thing = table.state.find(value) if isinstance(value, Ref) else None
+    if thing is None or "rested" not in thing.flags or not has(table.view(thing).abilities, "reservable"):
+        return None
+    return Refusal(f"{thing.face.name} is rested already", RESERVABLE["1"])
 
 
 def floating_options(table: Table, seat: Seat) -> tuple[Option, ...]:
@@ -131,7 +152,7 @@ def _float(table: Table, seat: Seat, amount: int, source: Thing) -> Procedure[tu
         needed = amount
         if len(options) < amount:
             reason = f"floating memory alone pays for {source.face.name}, and there is not enough of it"
-            raise Illegal(reason, (FLOATING["1"], GENERAL["1.1"]))
+            raise Illegal(reason, (FLOATING["1"], MATERIALIZATION["3.3"]))
     decision = Decision(
         seat=seat,
         kind="payment",
@@ -143,6 +164,7 @@ def _float(table: Table, seat: Seat, amount: int, source: Thing) -> Procedure[tu
         clause="paying",
         default=() if not needed else None,
         about=source.face.name,
+        words={"alone": "floating"},
     )
     paid: tuple[Ref, ...] = yield from ask(decision)
     return paid

@@ -11,6 +11,7 @@ from judge.games.grand_archive.abilities_restriction_abilities import rules_of
 from judge.games.grand_archive.card_types_boons import is_boon
 from judge.games.grand_archive.card_types_champion import level_up, leveling_refusal
 from judge.games.grand_archive.combat_phase_attack_declaration import attack_with_card, may_begin_combat
+from judge.games.grand_archive.game_mechanics_card_and_object_information import last_known
 from judge.games.grand_archive.game_mechanics_copy import card_of_copy, end_copies, token_of_copy
 from judge.games.grand_archive.game_mechanics_counters import OMEN, WITHER, WITHERED
 from judge.games.grand_archive.game_mechanics_game_zones import keep_what_was_granted
@@ -192,7 +193,8 @@ def gives_for_the_turn(pending: Pending, ability: t.StaticAbility) -> bool:
 
 def context_of(table: Table, pending: Pending, index: int = 0) -> Context:
     """Where an instance's text is evaluated: from its source, for its controller, with what was chosen."""
-    source = table.state.find(pending.source.ref) or pending.source
+    left = last_known(table.state, pending.source.ref)
+    source = table.state.find(pending.source.ref) or (pending.source if left is None else left.thing)
     context = Context(table, LANGUAGE, source, pending.controller, pending)
     if pending.ability is None:
         context.seen_as = sight(table, pending.controller, source, pending.choices.get("levels", 0))
@@ -215,7 +217,8 @@ def carry_out(table: Table, pending: Pending) -> Procedure[None]:
         if pending.copy and not any(
             pending.source.face.is_a("type", kind) for kind in ("attack", "champion")
         ):
-            _keep_links(table, pending, token_of_copy(table, pending, paid_notes(pending)).id)
+            token = yield from token_of_copy(table, pending, paid_notes(pending))
+            _keep_links(table, pending, token.id)
         else:
             yield from enter_play(table, pending)
         return
@@ -458,4 +461,6 @@ def stack_trigger(table: Table, pending: Pending) -> Procedure[None]:
         "targets": tuple(slots.values()),
     }
     declared = (TRIGGERED["5"], TRIGGERED["5.1"]) if modes is not None or slots else ()
-    table.emit(Stacked(replace(pending, choices=merged)), (TRIGGERED["1"], TRIGGERED["10"], *declared))
+    taken = (CONTROL["4"],) if context.source.controller != context.source.owner else ()
+    rules = (TRIGGERED["1"], TRIGGERED["10"], *declared, *taken)
+    table.emit(Stacked(replace(pending, choices=merged)), rules)

@@ -3,15 +3,20 @@ find."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from judge.kernel.state import Ref
 from judge.text import tree as t
 from judge.text.context import Context
-from judge.text.meaning import candidates
+from judge.text.meaning import candidates, resolve
 from rules_corpus.cite import Cite, RuleId, Section
 
 GENERAL = Section("ga:cr/searching-and-finding/general-rules")
 LABELS = Section("ga:cr/game-terms/label-keywords")
 ABILITIES = Section("ga:cr/game-mechanics-abilities/general-rules")
+
+NONE_FOUND = GENERAL["4"]
+"""An effect goes on where no card is a legal choice."""
 
 PRIVATE = ("deck", "hand", "memory", "material")
 
@@ -44,6 +49,9 @@ def rules_of_finding(selector: t.Selector) -> tuple[RuleId, ...]:
     return (GENERAL["1.1"] if may_fail(selector) else must, *abilities, *labels)
 
 
+REVEALED = "reveal"
+"""The cards that a resolution has revealed so far, as it knows them."""
+
 DESCRIBED = "found by what they are"
 """The cards found so far, as a resolution knows them, that were asked for by characteristics."""
 
@@ -55,11 +63,27 @@ def was_selected(context: Context, what: t.Reference, ref: Ref) -> bool:
 
 
 def unfound(context: Context, instruction: t.Instruction, what: t.Chosen) -> tuple[bool, Cite]:
-    """Whether a card that a text moves from one zone to another may be left unfound: it is searched for
-    (3)."""
-    moves = isinstance(instruction, t.Move) and instruction.what is what and bool(what.selector.zone)
-    if not moves or not what.selector.cards or what.at_random:
+    """Whether a card that a text moves from one zone or set of cards to another may be left unfound: it is
+    searched for (3)."""
+    selector = what.selector
+    among = tuple(f for f in selector.filters if isinstance(f, t.Among))
+    moves = isinstance(instruction, t.Move) and instruction.what is what and bool(selector.zone or among)
+    if not moves or not selector.cards or what.at_random:
         return False, ()
-    if not any(True for _ in candidates(context, what.selector)):
-        return False, (GENERAL["3"], GENERAL["4"])
-    return may_fail(what.selector), (GENERAL["3"], *rules_of_finding(what.selector))
+    if not any(True for _ in candidates(context, selector)):
+        return False, (GENERAL["3"], NONE_FOUND)
+    if among:
+        return _unfound_among(context, selector, among)
+    return may_fail(selector), (GENERAL["3"], *rules_of_finding(selector))
+
+
+def _unfound_among(context: Context, selector: t.Selector, among: tuple[t.Among, ...]) -> tuple[bool, Cite]:
+    """The same of one set of cards: of cards that are revealed one must be found (1.1.1), of such as were
+    looked at in a private zone a described one need not (1.1)."""
+    found = {value for f in among for value in resolve(context, f.of)}
+    hidden = [ref for ref in found & set(context.results.get("looked", ())) if isinstance(ref, Ref)]
+    shown = found & set(context.results.get(REVEALED, ()))
+    if not hidden or shown or any(context.state.things[ref.id].zone not in PRIVATE for ref in hidden):
+        return False, (GENERAL["3"], GENERAL["1.1.1"])
+    free = is_described(replace(selector, filters=tuple(f for f in selector.filters if f not in among)))
+    return free, (GENERAL["3"], GENERAL["1.1"] if free else GENERAL["2"])

@@ -6,7 +6,9 @@ from collections.abc import Mapping
 
 from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase import combat_of
 from judge.games.grand_archive.combat_roles import check_roles
+from judge.games.grand_archive.game_mechanics_card_and_object_information import forget
 from judge.games.grand_archive.game_mechanics_counters import DAMAGE as DAMAGE_COUNTERS
+from judge.games.grand_archive.game_terms_banish import kept_banished, return_banished
 from judge.games.grand_archive.general_rules_ending_the_game import check_ending, may_end
 from judge.games.grand_archive.happened import Killed
 from judge.games.grand_archive.keywords.broken_links import any_links, check_links
@@ -17,6 +19,7 @@ from judge.games.grand_archive.language import LANGUAGE
 from judge.games.grand_archive.moves import destroy, sacrifice
 from judge.games.grand_archive.playing_cards_leaving_the_stack import lose_sources
 from judge.games.grand_archive.playing_cards_resolution import stack_trigger
+from judge.games.grand_archive.steps import rules_of_set_off
 from judge.games.grand_archive.types_of_effects_continuous_effects import all_views, view
 from judge.games.grand_archive.types_of_effects_game_effects import end_lapsed
 from judge.kernel.checks import Check, Checks
@@ -58,6 +61,7 @@ def settle(table: Table) -> Procedure[None]:
     """Checks until nothing changes, puts triggers on the Effects Stack, and checks again (General Rules 1;
     Triggered Abilities 10)."""
     placed = False
+    forget(table)
     while not table.state.result:
         note_layers(table)
         if (yield from CHECKS.carry_out(table)):
@@ -69,7 +73,8 @@ def settle(table: Table) -> Procedure[None]:
         placed = True
     if placed and table.state.stack and not table.state.result:
         first = table.state.seats_from(table.state.active)[0]
-        table.emit(OpportunityGiven(first), (OPPORTUNITY["1.1"], OPPORTUNITY["1.2"], ACTIONS["2"]))
+        rules = (OPPORTUNITY["1.1"], OPPORTUNITY["1.2"], ACTIONS["2"], *rules_of_set_off(table.state))
+        table.emit(OpportunityGiven(first), rules)
     note_layers(table)
 
 
@@ -260,6 +265,7 @@ CHECKS = Checks(
     Check(check_unique, lambda state: any(_has_twins(state, seat) for seat in state.seats)),
     Check(check_links, any_links),
     Check(end_lapsed, lambda state: state.effects),
+    Check(return_banished, kept_banished),
     Check(lose_sources, lambda state: state.stack or any(True for _ in state.everywhere("stack"))),
     Check(check_roles, combat_of),
     Check(check_ending, may_end),

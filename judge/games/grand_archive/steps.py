@@ -65,6 +65,14 @@ CHECKED = {
 }
 """By which rule what a step has set off is put on the Effects Stack and gives Opportunity in it."""
 
+
+def rules_of_set_off(state: State) -> tuple[RuleId, ...]:
+    """The rule by which what the step has set off gives Opportunity in it; of a step that gives it anyway
+    none."""
+    where = (state.phase, state.step)
+    return (CHECKED[where],) if where in CHECKED else ()
+
+
 NEXT = {
     ("wake-up", "materialize"): _WAKE["3"],
     ("materialize", "recollection"): _MATERIALIZE["5"],
@@ -90,12 +98,11 @@ def step_rule(state: State) -> StepRule:
 
 def rules_of_entering(rule: StepRule, *, stacked: bool) -> tuple[RuleId, ...]:
     """The rules by which a step gives Opportunity or none, once what it does by itself is done."""
-    where = (rule.phase, rule.step)
     if rule.window:
         return (rule.cite, _ORDER["2"]) if rule.phase in PHASES else (rule.cite,)
     if stacked:
-        return (rule.cite, CHECKED[where]) if where in CHECKED else (rule.cite,)
-    unchanged = (_MATERIALIZE["4.1"],) if where == ("materialize", "materialize") else ()
+        return (rule.cite,)
+    unchanged = (_MATERIALIZE["4.1"],) if (rule.phase, rule.step) == ("materialize", "materialize") else ()
     return (rule.cite, _ORDER["4"], *unchanged)
 
 

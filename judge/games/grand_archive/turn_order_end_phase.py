@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from judge.games.grand_archive.happened import TurnForgotten
-from judge.games.grand_archive.language import is_champion
+from judge.games.grand_archive.language import SUMS, is_champion
 from judge.games.grand_archive.moves import discard
 from judge.games.grand_archive.player_keywords import AGILITY, player_keywords
 from judge.games.grand_archive.types_of_effects_game_effects import changes_in_force, give_back
@@ -26,10 +26,10 @@ CHECKS = Section("ga:cr/state-based-checks-and-effects/types-of-checks")
 DISTANT = Section("ga:cr/game-terms/distant")
 CONTROL = Section("ga:cr/game-terms/control-and-ownership")
 DISCARD = Section("ga:cr/game-terms/discard")
-
+INFLUENCE, INFLUENCE_ZONES = SUMS["influence"]
 
 LIMITED: Mapping[str, tuple[str, ...]] = {
-    "maximum-influence": ("hand", "memory"),
+    "maximum-influence": INFLUENCE_ZONES,
     "maximum-hand": ("hand",),
     "maximum-memory": ("memory",),
 }
@@ -84,7 +84,8 @@ def discard_down(table: Table) -> Procedure[None]:
             most=excess,
             verbs=("chooses", "discards"),
         )
-        table.note(f"{name} has {counted(excess, 'card')} more than the limit allows", cite)
+        rules = (*cite, INFLUENCE) if zones == INFLUENCE_ZONES else cite
+        table.note(f"{name} has {counted(excess, 'card')} more than the limit allows", rules)
         for ref in (yield from ask(decision)):
             yield from discard(table, ref, seat, (*cite, DISCARD["1"]))
 

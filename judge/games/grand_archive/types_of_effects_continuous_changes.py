@@ -24,6 +24,7 @@ OBJECTS = Section("ga:cr/game-mechanics-objects-and-targeting/objects")
 ABILITIES_PAGE = Section("ga:cr/game-mechanics-abilities/general-rules")
 SETTING = Section("ga:cr/general-rules-card-characteristics/type-overwriting-and-type-setting")
 STAT_SETTING = Section("ga:cr/general-rules-card-characteristics/stat-setting")
+GAME_EFFECTS = Section("ga:cr/types-of-effects-game-effects/general-rules")
 EXPANSION = Section("ga:cr/general-rules-card-characteristics/type-expansion")
 
 LAYER_OF: dict[type, str] = {
@@ -48,7 +49,17 @@ def layer_of(change: t.Change) -> str | None:
         and not (change.types or change.subtypes or change.classes)
     ):
         return "C"
+    if isinstance(change, t.Forbid):
+        return "D" if change.event.verb == "gains-keyword" else None
     return LAYER_OF.get(type(change))
+
+
+def subject_of(change: Any) -> Any:
+    """What a change is of; of one that forbids to gain a keyword what can't gain it."""
+    if not isinstance(change, t.Forbid):
+        return change.of
+    subject = change.event.subject
+    return t.All(subject) if isinstance(subject, t.Selector) else subject
 
 
 def _set_stat(context: Context, change: Any, current: View) -> None:
@@ -103,6 +114,17 @@ def _lose_keyword(context: Context, change: Any, current: View) -> None:
     _made(current, context, f"loses {change.keyword}", "2.4")
 
 
+def _bar_keyword(context: Context, change: Any, current: View) -> None:
+    """Whatever gives the keyword, sooner or later: "can't" goes before "can" (Game Effects 5)."""
+    keyword = change.event.detail
+    printed = current.thing.face.abilities
+    had = instances(current.abilities, keyword)
+    given = [ability for ability in had if not any(ability is own for own in printed)]
+    current.abilities = without(current.abilities, *given)
+    if given:
+        _made(current, context, f"can't gain {keyword}", "2.4", GAME_EFFECTS["5"])
+
+
 def _lose_abilities(context: Context, change: Any, current: View) -> None:
     current.abilities = ()
     current.lost = True
@@ -152,6 +174,7 @@ APPLY: dict[type, Callable[[Context, Any, View], None]] = {
     t.GrantKeyword: _grant_keyword,
     t.GrantAbility: _grant_ability,
     t.LoseKeyword: _lose_keyword,
+    t.Forbid: _bar_keyword,
     t.LoseAbilities: _lose_abilities,
     t.ChangeTypes: _change_types,
     t.SwitchStats: _switch,

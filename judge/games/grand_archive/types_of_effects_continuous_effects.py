@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from sys import maxsize
 from typing import Any, TypeVar, cast
 
 from judge.games.grand_archive.abilities_restriction_abilities import rules_of
@@ -14,7 +15,13 @@ from judge.games.grand_archive.game_zones_public_vs_private_information import s
 from judge.games.grand_archive.keywords.registry import expanded, rule_for
 from judge.games.grand_archive.keywords.restricted import any_restricted, drop_restricted, locks_play
 from judge.games.grand_archive.language import LANGUAGE, inner_lineage
-from judge.games.grand_archive.types_of_effects_continuous_changes import APPLY, CITES, LAYERS, layer_of
+from judge.games.grand_archive.types_of_effects_continuous_changes import (
+    APPLY,
+    CITES,
+    LAYERS,
+    layer_of,
+    subject_of,
+)
 from judge.kernel.faces import Face
 from judge.kernel.identity import by_identities, by_identity
 from judge.kernel.layers import ABILITIES, Continuous, Layer, Views, apply_layers
@@ -404,7 +411,7 @@ def _continuous(
 
     return Continuous(
         key=key,
-        since=since,
+        since=LAST if isinstance(change, t.Forbid) else since,
         source=source if isinstance(change, (t.GrantKeyword, t.GrantAbility)) else None,
         reads=reads(change),
         writes=writes(change),
@@ -413,15 +420,19 @@ def _continuous(
     )
 
 
+LAST = (maxsize, 0)
+"""The timestamp of what counts whatever comes after it."""
+
+
 def affected(
     context: Context, change: t.Change, over: tuple[Ref, ...] | None, views: Views
 ) -> Iterator[View]:
     """The views that a change holds for: the fixed set of an instanced effect, else whatever fits now (Syntax
     1.1, 1.2)."""
-    refs = over if over is not None else resolve(context, cast(Any, change).of)
-    if over is None and isinstance(cast(Any, change).of, t.ThisAttack):
+    of = subject_of(change)
+    refs = over if over is not None else resolve(context, of)
+    if over is None and isinstance(of, t.ThisAttack):
         refs = refs[:1]
-    of = cast(Any, change).of
     if isinstance(of, t.AttacksOf):
         refs = tuple(ref for ref in refs if not _retaliates(context.state, ref))
         refs = tuple(ref for ref in refs if of.which != "first" or _is_first(context, ref, of.using))
@@ -470,7 +481,7 @@ AXES = {
 def reads(change: t.Change) -> frozenset[str]:
     """The characteristics that decide what a change applies to."""
     found = set()
-    for node in t.walk(getattr(change, "of", None)):
+    for node in t.walk(subject_of(change)):
         if isinstance(node, t.Selector) and node.kinds:
             found.add("type")
         if isinstance(node, t.Is):
@@ -485,7 +496,7 @@ def writes(change: t.Change) -> frozenset[str]:
     match change:
         case t.LoseAbilities() | t.LoseKeyword():
             return frozenset({ABILITIES, "loses"})
-        case t.GrantKeyword() | t.GrantAbility():
+        case t.GrantKeyword() | t.GrantAbility() | t.Forbid():
             return frozenset({ABILITIES})
         case t.ChangeTypes():
             return frozenset({"element"}) if layer_of(change) == "C" else frozenset({"type"})

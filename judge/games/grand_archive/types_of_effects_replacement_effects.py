@@ -26,7 +26,7 @@ from judge.games.grand_archive.keywords.link_shield import shields
 from judge.games.grand_archive.types_of_effects_continuous_effects import is_unit
 from judge.games.grand_archive.types_of_effects_game_effects import changes_in_force
 from judge.kernel.decisions import Procedure
-from judge.kernel.events import Event, Moved, Remembered
+from judge.kernel.events import Did, Event, Moved, Remembered
 from judge.kernel.state import Seat
 from judge.kernel.table import Instead, Replacement, Table
 from judge.text import tree as t
@@ -40,7 +40,7 @@ DAMAGE_STEP = Section("ga:cr/combat-phase-damage-step/general-rules")
 ON_DEATH = Section("ga:cr/keywords-and-abilities/on-death")
 ON_BANISH = Section("ga:cr/keywords-and-abilities/on-banish")
 DIED = Section("ga:cr/game-terms/died-dies-and-kills-killed")
-REPLACEABLE = (DamageDealt, Moved)
+REPLACEABLE = (DamageDealt, Moved, Did)
 
 
 def replacements(table: Table, event: Event) -> Iterator[Replacement]:
@@ -71,7 +71,10 @@ def _used_up(table: Table, context: Context, change: t.Replace) -> bool:
 
 
 def affected(table: Table, event: Event) -> Seat:
-    """The player whose object an event is about orders the effects (General Rules 2; Damage Step 3.6)."""
+    """The player whose object an event is about, or who does it, orders the effects (General Rules 2; Damage
+    Step 3.6)."""
+    if isinstance(event, Did):
+        return event.seat
     thing = table.state.things[event.target.id if isinstance(event, DamageDealt) else event.thing]  # type: ignore[attr-defined]
     return thing.controller
 
@@ -110,8 +113,8 @@ def _replacement(
     if any(isinstance(i, t.PreventThat) for i in change.instead):
         assert isinstance(event, DamageDealt)
         alone = len(change.instead) == 1
-        nothing = fruitless(table, event) if alone else None
-        alike, idle = (nothing or ("prevention", change)) if alone else None, nothing is not None
+        nothing = fruitless(table, event) if all(map(_by_prevention, change.instead)) else None
+        alike, idle = nothing or (("prevention", change) if alone else None), nothing is not None
         lasting = (PREVENTION["10"], PREVENTION["2"], PREVENTION["6"])
         kind = lasting if change.uses is None else (PREVENTION["5.2"],)
         also = (PREVENTION["11"],) if len(change.instead) > 1 else ()
@@ -120,6 +123,12 @@ def _replacement(
         cite = (context.rule, *cites(cite))
     label = context.source.face.name
     return Replacement(key, label, cite, affected(table, event), apply, alike, context.source.id, idle)
+
+
+def _by_prevention(node: t.Instruction) -> bool:
+    """Whether an instruction prevents damage, or does nothing where none was prevented."""
+    amount = getattr(node, "amount", None)
+    return isinstance(node, t.PreventThat) or (isinstance(amount, t.Tally) and amount.what == "prevent")
 
 
 def _instead(table: Table, context: Context, change: t.Replace, event: Event) -> Procedure[Instead]:

@@ -7,15 +7,15 @@ from dataclasses import replace
 from typing import Any
 
 from judge.games.remnants.auto import settle, speed
-from judge.games.remnants.citing import GA, KEYWORD, REPLY, TURN_ORDER
+from judge.games.remnants.citing import GA, KEYWORD, REPLY
 from judge.games.remnants.effects import carry_out, choose_x, context_of, declare, fails, foresee, pay_costs
 from judge.games.remnants.hooks import ACTIVATION_LIMITS
 from judge.games.remnants.language import LANGUAGE, is_active
-from judge.games.remnants.opportunity import add_to_chain, check_speed
+from judge.games.remnants.opportunity import ACTIVATABLE, PLAY_PHASES, add_to_chain, check_speed
 from judge.games.remnants.playing import can_reply, play
 from judge.kernel.decisions import Illegal, Procedure, Refusal
-from judge.kernel.events import Remembered
-from judge.kernel.request import Named, Request
+from judge.kernel.events import Did, Remembered
+from judge.kernel.request import Named, OnStack, Request
 from judge.kernel.state import Pending, Ref, Seat, Thing
 from judge.kernel.table import Table
 from judge.text import tree as t
@@ -30,19 +30,6 @@ WORKS_IN = {"Hand": ("hand",), "Obl": ("oblivion",)}
 """Where a mark works, if not on the field."""
 
 GENE = RuleId("remnants:gene-hunters/keywords/gene")
-
-ACTIVATABLE = {
-    "start": TURN_ORDER["4"],
-    "draw": TURN_ORDER["9"],
-    "group": TURN_ORDER["13"],
-    "combat": TURN_ORDER["18"],
-    "regroup": TURN_ORDER["23"],
-    "end": TURN_ORDER["28"],
-}
-"""Where each phase lets the effects that are marked with its letter be activated."""
-
-UNMARKED_PHASES = ("group", "regroup")
-"""The phases in which an effect that names no phase is activated (General Turn Order 14, 24)."""
 
 
 def activates(table: Table, request: Request, marks: tuple[str, ...]) -> Procedure[None]:
@@ -136,10 +123,10 @@ def _time_refusal(table: Table, seat: Seat, card: Thing, ability: Any) -> Refusa
         marked = (w.phase.removesuffix("-phase") for w in t.walk(ability.limits) if isinstance(w, t.During))
         opened = (ACTIVATABLE[phase] for phase in (*marked, state.phase) if phase in ACTIVATABLE)
         return Refusal(f"the effect of {name} is for another phase than {state.phase}", (GA["12"], *opened))
-    if not ability.limits and not state.window and state.phase not in UNMARKED_PHASES:
+    if not ability.limits and not state.window and state.phase not in PLAY_PHASES:
         return Refusal(
             f"the effect of {name} names no phase: it is for Group and Regroup",
-            (TURN_ORDER["14"], TURN_ORDER["24"]),
+            tuple(PLAY_PHASES.values()),
         )
     return None
 
@@ -191,6 +178,8 @@ def activate(table: Table, seat: Seat, card: Thing, index: int) -> Procedure[Non
     if table.state.window:
         table.note(f"the effect of {pending.name} is Repliable", (KEYWORD["repliable"], REPLY["2"]))
     add_to_chain(table, made, spd)
+    table.emit(Did("activates", seat, OnStack(made.id)), KEYWORD["activate"])
+    yield from settle(table)
 
 
 def _unlimited(ability: Any) -> bool:

@@ -32,7 +32,7 @@ from judge.games.remnants.playing import do_play_effects, remember_play
 from judge.games.remnants.stats import adjust_player
 from judge.games.remnants.using_rules import use_rule
 from judge.kernel.decisions import Illegal, Procedure, Refusal
-from judge.kernel.events import Event, FlagChanged, Moved, NoteChanged
+from judge.kernel.events import Did, Event, FlagChanged, Moved, NoteChanged
 from judge.kernel.faces import Face
 from judge.kernel.request import Named, Request
 from judge.kernel.state import Pending, Ref, Seat, State, Thing
@@ -210,6 +210,7 @@ def headline(table: Table, card: Thing, seat: Seat) -> Procedure[None]:
     table.emit(Shifted(card.id, "front", free_slot(table.state, seat, "front")), HEADLINE)
     _ready(table, card.id, HEADLINE)
     lend_hp(table, table.state.things[card.id], HEADLINE, "front")
+    table.emit(Did("headlines", seat, table.state.things[card.id].ref), HEADLINE)
     if crowd:
         played = table.state.things[card.id]
         remember_play(table, seat, played, "back")
@@ -232,6 +233,7 @@ def sideline(table: Table, card: Thing, by: Seat) -> None:
         table.emit(Turned(card.id, card_back("crowd-member", original(moved.face))), (SIDELINE, CROWD))
     if "exhausted" not in moved.flags:
         table.emit(FlagChanged(card.id, "exhausted", True, "is exhausted"), SIDELINE)
+    table.emit(Did("sidelines", by, table.state.things[card.id].ref), SIDELINE)
 
 
 @usable(RETURNING, ("group",), None)

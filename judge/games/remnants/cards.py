@@ -11,6 +11,7 @@ from judge.kernel.decisions import Unsupported
 from judge.kernel.faces import Face
 from judge.kernel.ruleset import CardSpec, ThingSpec
 from judge.kernel.state import Thing
+from judge.kernel.vocabulary import words
 from judge.text import tree as t
 from judge.text.printed import printed_abilities
 from rules_corpus.cite import slug
@@ -74,6 +75,10 @@ def abilities(text: str, name: str) -> tuple[t.Ability, ...]:
             raise Unsupported(
                 f"the text of {name!r} changes what the engine does not look at: {_words(change)}"
             )
+        if isinstance(change, WAITING) and change.event.verb not in HAPPENING:
+            raise Unsupported(
+                f"the text of {name!r} waits for what the engine does not tell: {change.event.verb}"
+            )
     return compiled
 
 
@@ -82,6 +87,18 @@ HEEDED = (t.GrantKeyword, t.GrantAbility, t.LoseAbilities, t.ModifyStat, t.SetSt
 
 FORBIDDEN = frozenset({"plays", "draws", "battles", "attacks", "is-attacked", "is-destroyed", "is-targeted"})
 """What a text may say that can't be."""
+
+
+HAPPENING = words(
+    "activates absorbs ages attacks battles becomes buries deals-damage destroys dies discards draws enters "
+    "exhausts gains headlines heralds is-absorbed is-attacked is-banished is-buried is-dealt-damage "
+    "is-destroyed is-discarded is-headlined is-heralded is-obliterated is-played is-put is-reanimated "
+    "is-sidelined joins leaves loses mulligans phase-begins plays reaches-0 reanimates reverts shuffles "
+    "sidelines wakes-up"
+)
+"""The events that abilities can wait for, or ask whether they have happened."""
+
+WAITING = (t.TriggeredAbility, t.Delay, t.Happened, t.Experienced, t.Times)
 
 
 def _heeded(change: t.Change) -> bool:
@@ -96,6 +113,8 @@ def _heeded(change: t.Change) -> bool:
         return change.event.verb in FORBIDDEN
     if isinstance(change, t.Allow):
         return change.how == "always"
+    if isinstance(change, t.EnterWith):
+        return not change.counters and set(change.states) <= {"exhausted", "unexhausted"}
     return isinstance(change, HEEDED)
 
 

@@ -13,7 +13,7 @@ from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Refusal
 from judge.kernel.request import called
 from judge.kernel.state import Ref, Seat, Thing
 from judge.kernel.table import Table, ask
-from rules_corpus.cite import Cite, cites
+from rules_corpus.cite import Cite, RuleId, cites
 
 
 def option(table: Table, ref: Ref) -> Option:
@@ -42,7 +42,8 @@ def choose_cards(
     """
     options = tuple(option(table, card.ref) for card in cards)
     if len(options) < number:
-        raise Illegal(f"{table.state.players[seat].name} has not {number} of what it asks for: {what}", cite)
+        reason = f"{table.state.players[seat].name} has not {number} of what it asks for: {what}"
+        raise Illegal(reason, (*cites(cite), *_for_blanks(table, seat)))
     decision = Decision(
         seat=seat,
         kind="choose",
@@ -55,6 +56,12 @@ def choose_cards(
         refuse=(lambda value: _not_one(table, value, what, cite)) if closed else no_refusal,
     )
     return (yield from ask(decision)) if number else ()
+
+
+def _for_blanks(table: Table, seat: Seat) -> tuple[RuleId, ...]:
+    """The rule that Void Cards in hand are none of what most rules and effects ask for."""
+    hand = (table.state.things[thing] for thing in table.state.zone("hand", seat))
+    return (KEYWORD["void-cards"],) if any(card.face.is_a("type", "void") for card in hand) else ()
 
 
 def _not_one(table: Table, value: Any, what: str, cite: Cite) -> Refusal:

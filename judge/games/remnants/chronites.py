@@ -30,7 +30,7 @@ from judge.games.remnants.payment import by_discarding
 from judge.games.remnants.playing import do_play_effects, put_into_play
 from judge.games.remnants.stats import adjust_player
 from judge.kernel.decisions import Illegal, Procedure, Unsupported
-from judge.kernel.events import Event, Moved
+from judge.kernel.events import Did, Event, Moved
 from judge.kernel.faces import Face
 from judge.kernel.request import Request
 from judge.kernel.state import Pending, Ref, Seat, State, Thing
@@ -198,6 +198,8 @@ def _herald(context: Context, node: t.Perform) -> Procedure[bool]:
         if card.owner != context.controller:
             context.table.assume("heralded-cards-go-home")
         moves.put(context.table, card.ref, "deck", HERALD, of=context.controller, by=context.controller)
+        moved = context.state.things[card.id].ref
+        context.table.emit(Did("heralds", context.controller, moved), HERALD)
     return bool(found)
     yield
 
@@ -288,13 +290,22 @@ def at_once(table: Table, seat: Seat) -> Procedure[None]:
 # --- Battling from the Past, and speed
 
 
+def _of_the_past(table: Table, seat: Seat, request: Request) -> Procedure[Thing]:
+    """The card that battles: the line names it (`with Wolf`, `choosing Wolf`) or its player is asked."""
+    named = request.first("with")
+    if named is not None:
+        return named_card(table, named)
+    cards = [table.state.things[thing] for thing in table.state.zone("back", seat)]
+    able = [card for card in cards if "ATK" in table.view(card).stats]
+    what = "a card of the Past that battles"
+    (ref,) = yield from choose_cards(table, seat, able, 1, what, BATTLE_FROM_PAST.cite)
+    return table.state.things[ref.id]
+
+
 @usable(BATTLE_FROM_PAST, ("combat",))
 def battle_from_past(table: Table, seat: Seat, request: Request) -> Procedure[None]:
     """Battles an opponent's card with HP, wherever it stands, with a card in the Past (Chronites 7)."""
-    attacker = request.first("with")
-    if attacker is None:
-        raise Illegal("say which card of the Past battles: 'with Wolf targeting Ogre'", BATTLE_FROM_PAST.cite)
-    own = named_card(table, attacker)
+    own = yield from _of_the_past(table, seat, request)
     check_attacker(table, seat, own)
     if own.zone != "back":
         raise Illegal(f"{own.face.name} is not in the Past", BATTLE_FROM_PAST.cite)

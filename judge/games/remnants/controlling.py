@@ -6,6 +6,7 @@ from judge.games.remnants.citing import GA, KEYWORD
 from judge.games.remnants.field import free_slot, slotless
 from judge.games.remnants.language import FIELD
 from judge.games.remnants.loyalty_system import note_undeclared
+from judge.games.remnants.unique import keep_one
 from judge.kernel.decisions import Procedure, Unsupported
 from judge.kernel.events import ControlChanged, NoteChanged
 from judge.kernel.state import Ref, Seat
@@ -21,7 +22,8 @@ BORROWED = "control"
 
 
 def gain_control(context: Context, node: t.GainControl) -> Procedure[bool]:
-    """A player takes control of cards on the field, until the end of the turn where the text says so."""
+    """A player takes control of cards on the field, until the end of the turn where the text says so; of two
+    unique cards of one name one stays."""
     if node.duration is not None and node.duration.kind != "turn":
         raise Unsupported(f"control for {node.duration.kind!r} is not carried out yet")
     (seat,) = seats(context, node.who)[:1]
@@ -33,8 +35,8 @@ def gain_control(context: Context, node: t.GainControl) -> Procedure[bool]:
         if taken and node.duration is not None:
             words, rule = f"{thing.face.name} is controlled for a time", KEYWORD["temporary"]
             begin_effect(context, BORROWED, node, "turn", rule, words, (thing.ref,), before=before)
+        yield from keep_one(context.table, seat, thing.ref)
     return True
-    yield
 
 
 def take(table: Table, ref: Ref, seat: Seat, cite: Cite) -> bool:

@@ -14,6 +14,8 @@ COUNTED = frozenset({*RESOURCES, "CN", "MP"})
 LETTERED = frozenset({"LV", "B", "A", "OB", "T"})
 _COUNTED = re.compile(r"(\d+)\s*([A-Z]+)")
 _LETTERED = re.compile(r"([A-Z]+?)\s*([+-]?\d+)?")
+_BETWEEN = re.compile(r"\s*(?:,|&|\band\b)\s*|\s+(?=\d+\s*[A-Z])|(?<=[A-Z\d])\s+(?=[A-Z]+[+-]?\d)")
+"""What stands between the costs of a card that names several: "2M, 1P", "2M 1P", "LV2 and 1M"."""
 
 
 def read_costs(printed: Iterable[str | int]) -> dict[str, int]:
@@ -24,8 +26,8 @@ def read_costs(printed: Iterable[str | int]) -> dict[str, int]:
     faction uses.
     """
     found: dict[str, int] = {}
-    for text in printed:
-        kind, amount = _read(str(text).strip())
+    for text in (one for line in printed for one in _BETWEEN.split(str(line).strip())):
+        kind, amount = _read(text)
         found[kind] = found.get(kind, 0) + amount
     return found
 

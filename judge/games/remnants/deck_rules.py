@@ -7,21 +7,32 @@ from collections.abc import Iterator
 
 from judge.games.remnants.card_backs import card_back, original
 from judge.games.remnants.cards import faction_of, nameless, restriction
-from judge.games.remnants.citing import CORE, DECK_RULES, KEYWORD, LOYALTY, ZAL
+from judge.games.remnants.citing import CORE, DECK_RULES, GAME_ORDER, KEYWORD, LOYALTY, ZAL
 from judge.games.remnants.field import ROW_RULE, slotless, slots
 from judge.games.remnants.general_game_order import check_declaration
 from judge.games.remnants.happened import Turned
 from judge.games.remnants.language import FIELD, SHELTER, SIDE_DECK, ZONES, shelter_of, shelter_room
 from judge.games.remnants.loyalty_system import declared, is_void
+from judge.games.remnants.unique import namesakes
 from judge.kernel.decisions import Illegal, Refusal
 from judge.kernel.state import Seat, State, Thing
 from judge.kernel.table import Table
 from judge.kernel.views import printed
+from rules_corpus.cite import cites
 
 DECK_SIZE = 40
 SIZE_RULES = (DECK_RULES["1"], CORE["1"], KEYWORD["deck"])
 MOST_COPIES = 4
 BEFORE = ("pre-game", "game-start")
+
+
+def present_decks(table: Table) -> None:
+    """The decks as their players present them for what they declared before the game (General Game Order
+    6)."""
+    void_cards(table)
+    for seat in table.state.living():
+        for fault in _unserved(table, seat):
+            table.note(fault.reason, (*cites(fault.cite), GAME_ORDER["6"]))
 
 
 def void_cards(table: Table) -> None:
@@ -58,6 +69,7 @@ def faults(table: Table) -> Iterator[Refusal]:
             if used > there:
                 yield Refusal(f"{player.name} has {used} cards in {there} {row} slots", ROW_RULE[row])
         yield from _copy_faults(state, seat)
+        yield from _unique_faults(table, seat)
     yield from _shelter_faults(state)
 
 
@@ -98,6 +110,14 @@ def _unserved(table: Table, seat: Seat) -> Iterator[Refusal]:
             yield Refusal(f"{who}'s deck has no card of {faction} for Loyalty {level}", DECK_RULES["3"])
         elif level not in levels:
             table.assume("a-lower-restriction-serves")
+
+
+def _unique_faults(table: Table, seat: Seat) -> Iterator[Refusal]:
+    """Unique cards of one name that a player controls (General Keywords: unique)."""
+    cards = (table.state.things[i] for row in FIELD for i in table.state.zone(row, seat))
+    for name in sorted({card.face.name for card in cards if namesakes(table, seat, card)}):
+        who = table.state.players[seat].name
+        yield Refusal(f"{who} controls more than one {name}, which is unique", KEYWORD["unique"])
 
 
 def _in_deck(card: Thing, seat: Seat) -> bool:

@@ -14,7 +14,7 @@ from judge.games.remnants.language import LANGUAGE
 from judge.games.remnants.sayings import forbidden
 from judge.games.remnants.stats import last_seen
 from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Refusal, no_refusal
-from judge.kernel.request import Who, called
+from judge.kernel.request import OnStack, Who, called
 from judge.kernel.state import Pending, Ref, State, Thing
 from judge.kernel.table import Table, ask
 from judge.text import tree as t
@@ -32,7 +32,7 @@ MOST_X = 20
 
 def target_refusal(context: Context, target: t.Target, value: Any) -> Refusal | None:
     """Why something is no legal target; None where it is one (General Keywords: target)."""
-    if isinstance(value, Who):
+    if isinstance(value, Who | OnStack):
         fine = value in set(candidates(context, target.selector))
         name = called(context.state, value)
         return None if fine else Refusal(f"{name} is not what it targets", KEYWORD["target"])

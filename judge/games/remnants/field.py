@@ -3,17 +3,23 @@ there."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from judge.games.remnants.citing import CORE, GA, KEYWORD
 from judge.games.remnants.hooks import SLOTLESS
-from judge.games.remnants.limits import limit
+from judge.games.remnants.language import LANGUAGE
+from judge.games.remnants.limits import in_force, limit
+from judge.games.remnants.stats import statics
 from judge.kernel.decisions import Illegal
 from judge.kernel.events import Linked, Moved
 from judge.kernel.faces import Face
-from judge.kernel.state import Ref, Seat, State, ThingId
+from judge.kernel.state import Ref, Seat, State, Thing, ThingId
 from judge.kernel.table import Table
+from judge.text import tree as t
+from judge.text.context import Context
+from judge.text.meaning import fits
 from rules_corpus.cite import Cite, RuleId
 
 SLOTS = 5
@@ -46,6 +52,11 @@ def free_slot(state: State, seat: Seat, row: str) -> int | None:
     """The first free slot of a row; None where it is full."""
     used = taken(state, seat, row)
     return next((n for n in range(1, slots(state, seat, row) + 1) if n not in used), None)
+
+
+def has_room(state: State, seat: Seat, face: Face, row: str) -> bool:
+    """Whether a card finds a place in a row: a free slot, or it takes none."""
+    return free_slot(state, seat, row) is not None or slotless(state, seat, face, row) is not None
 
 
 def rows_of(face: Face) -> tuple[str, ...]:
@@ -93,12 +104,37 @@ def note_slotless(table: Table, seat: Seat, row: str, there: int) -> None:
             table.note(f"{card.face.name} takes no {row} slot", exempt)
 
 
+def _enters_exhausted(table: Table, card: Thing, seat: Seat) -> tuple[bool, tuple[RuleId, ...]]:
+    """Whether a card enters exhausted, and by which rules: minions do, but for what cards say (General Game
+    Always Rules 5, 17)."""
+    usual = table.rules.view(table.state, card.id).is_a("type", "minion")
+    said = None
+    for context, change in (*in_force(table.state), *_of_itself(table, card, seat)):
+        if isinstance(change, t.EnterWith) and _is_of(context, change.of, card, seat):
+            said = "exhausted" in change.states
+    if said is None or said == usual:
+        return usual, (GA["5"],) if usual else ()
+    return said, (GA["17"], GA["5"])
+
+
+def _of_itself(table: Table, card: Thing, seat: Seat) -> Iterator[tuple[Context, t.Change]]:
+    context = Context(table, LANGUAGE, card, seat)
+    yield from ((context, change) for _, change in statics(context, table.view(card)))
+
+
+def _is_of(context: Context, of: t.Reference, card: Thing, seat: Seat) -> bool:
+    if isinstance(of, t.All):
+        return fits(context, replace(card, controller=seat), of.selector)
+    return isinstance(of, t.Self) and context.source.id == card.id
+
+
 def enter(
     table: Table, ref: Ref, seat: Seat, row: str, slot: int | None, cite: Cite, *, ready: bool = False
 ) -> None:
     """A card comes to the field; a minion does so exhausted (General Game Always Rules 5)."""
     card = table.state.things[ref.id]
-    exhausted = table.rules.view(table.state, ref.id).is_a("type", "minion") and not ready
+    exhausted, why = _enters_exhausted(table, card, seat)
+    exhausted = exhausted and not ready
     rules: tuple[Any, ...] = cite if isinstance(cite, tuple) else (cite,)
     table.emit(
         Moved(
@@ -110,7 +146,7 @@ def enter(
             notes={} if slot is None else {"slot": slot},
             verb=f"enters {row}" + ("" if slot is None else f" {slot}"),
         ),
-        (*rules, *((GA["5"],) if exhausted else ())),
+        (*rules, *(() if ready else why)),
     )
     brought = card.links.get("attached", ())
     if brought:

@@ -7,9 +7,9 @@ from typing import Any
 from judge.games.remnants import moves
 from judge.games.remnants.card_backs import back_kind, card_back
 from judge.games.remnants.choosing import choose_cards, option
-from judge.games.remnants.citing import KEYWORD
+from judge.games.remnants.citing import GA, KEYWORD
 from judge.games.remnants.effects import named_beforehand
-from judge.games.remnants.field import enter, free_slot, pick_slot
+from judge.games.remnants.field import ROW_RULE, enter, free_slot, has_room, pick_slot
 from judge.games.remnants.happened import Removed, Shifted, Turned
 from judge.games.remnants.hooks import (
     ACTION_RULES,
@@ -28,14 +28,15 @@ from judge.games.remnants.playing import remember_play
 from judge.games.remnants.turning import turn_into
 from judge.games.remnants.using_rules import use_rule
 from judge.kernel.decisions import Decision, Illegal, Procedure
-from judge.kernel.events import Event, Remembered, Triggered
+from judge.kernel.events import Did, Event, Remembered, Triggered
+from judge.kernel.faces import Face
 from judge.kernel.request import Request, called
 from judge.kernel.state import Pending, Ref, Seat, State, Thing
 from judge.kernel.table import Table, ask, attempt
 from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.meaning import number, things
-from rules_corpus.cite import RuleId, Section
+from rules_corpus.cite import Cite, RuleId, Section
 
 RULES = Section("remnants:gene-hunters/faction-rules")
 TERMS = Section("remnants:gene-hunters/keywords")
@@ -61,20 +62,28 @@ def gathered(card: Thing) -> int:
 
 def _pay_absorbing(table: Table, seat: Seat, card: Thing, amount: int) -> Procedure[None]:
     """Absorbs an active card with all that is attached to it, at least as many as the cost says (Gene
-    Hunters: A)."""
+    Hunters: A). Nothing where Pay has lowered it to 0."""
+    if not amount:
+        return
     mine = [table.state.things[i] for zone in FIELD for i in table.state.zone(zone, seat)]
     enough = [c for c in mine if is_active(c) and gathered(c) >= amount]
     options = tuple(option(table, c.ref) for c in enough)
     if not options:
         raise Illegal(f"no card brings the {amount} that {card.face.name} costs", (COST_A, KEYWORD["cost"]))
     (ref,) = yield from choose_payment(table, seat, card, 1, options, f"absorbing {amount}", COST_A)
-    moves.attach(table, ref, card.ref, (COST_A, ABSORB))
+    _take_in(table, seat, ref, card.ref, (COST_A, ABSORB))
 
 
 PAYMENTS["A"] = Payment(COST_A, _pay_absorbing)
 
 
 # --- Absorb
+
+
+def _take_in(table: Table, seat: Seat, ref: Ref, holder: Ref, cite: Cite) -> None:
+    """A player's card absorbs another, which lies beneath it from then on (Gene Hunters: Absorb)."""
+    if moves.attach(table, ref, holder, cite):
+        table.emit(Did("absorbs", seat, table.state.things[ref.id].ref), ABSORB)
 
 
 def absorbs(table: Table, request: Request) -> Procedure[None]:
@@ -90,7 +99,7 @@ def absorb_use(table: Table, seat: Seat, request: Request) -> Procedure[None]:
     holder = _own(table, seat, (request.first("with") or request.things[-1]).candidates)
     if absorbed.id == holder.id:
         raise Illegal("a card does not absorb itself", ABSORB)
-    moves.attach(table, absorbed.ref, holder.ref, (ABSORB_USE.cite, ABSORB))
+    _take_in(table, seat, absorbed.ref, holder.ref, (ABSORB_USE.cite, ABSORB))
     table.note(f"{absorbed.face.name} is inactive now", ABSORBED_INACTIVE.cite)
     return
     yield
@@ -110,7 +119,7 @@ def _absorb_action(context: Context, node: t.Perform) -> Procedure[bool]:
     found = [] if node.what is None or holder is None else things(context, node.what)
     for card in found:
         assert holder is not None
-        moves.attach(context.table, card.ref, holder.ref, ABSORB)
+        _take_in(context.table, context.controller, card.ref, holder.ref, ABSORB)
     return bool(found)
     yield
 
@@ -169,11 +178,11 @@ def _enter_as_husk(table: Table, seat: Seat, card: Thing, request: Request) -> P
     to = request.first("to")
     if to is None or to.label not in FIELD:
         raise Illegal(f"say where the Husk goes: 'plays {card.face.name} to back 1'", CONSUME)
-    face = card.face if back_kind(card.face) == "husk" else card_back("husk", card.face)
+    face = _as_husk(card)
     slot = pick_slot(table, seat, face, to.label, to.amount)
     moves.release(table, card)
     if face is not card.face:
-        table.emit(Turned(card.id, face), (CONSUME, HUSK))
+        table.emit(Turned(card.id, face), (CONSUME, HUSK, GA["10"]))
     table.assume("husks-have-no-stats")
     enter(table, card.ref, seat, to.label, slot, (CONSUME, HUSK))
     remember_play(table, seat, table.state.things[card.id], card.zone)
@@ -181,9 +190,16 @@ def _enter_as_husk(table: Table, seat: Seat, card: Thing, request: Request) -> P
     yield
 
 
+def _as_husk(card: Thing) -> Face:
+    return card.face if back_kind(card.face) == "husk" else card_back("husk", card.face)
+
+
 def _play_as_husk(table: Table, seat: Seat, card: Thing, cite: RuleId) -> Procedure[bool]:
     """Whether a consumed or orphaned card is played as a Husk: a line that plays it, or one that declines;
-    asks again where a rule refuses the line."""
+    asks again where a rule refuses the line. Nobody is asked where no slot is open."""
+    if not any(has_room(table.state, seat, _as_husk(card), row) for row in FIELD):
+        table.note(f"no slot is open for {card.face.name}", (cite, *ROW_RULE.values()))
+        return False
     decision = Decision(
         seat=seat,
         kind="play",
@@ -224,7 +240,9 @@ def make_husk(table: Table, seat: Seat, request: Request) -> Procedure[None]:
     (ref,) = yield from choose_cards(
         table, seat, able, 1, "a card to turn into a Husk", MAKE_HUSK.cite, closed=True
     )
-    table.emit(Turned(ref.id, card_back("husk", table.state.things[ref.id].face)), (MAKE_HUSK.cite, HUSK))
+    table.emit(
+        Turned(ref.id, card_back("husk", table.state.things[ref.id].face)), (MAKE_HUSK.cite, HUSK, GA["10"])
+    )
 
 
 def _create_husk(context: Context, node: t.Perform) -> Procedure[bool]:

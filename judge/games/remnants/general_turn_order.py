@@ -11,6 +11,7 @@ from judge.games.remnants.auto import settle
 from judge.games.remnants.choosing import option
 from judge.games.remnants.citing import CORE, GA, GAME_ORDER, KEYWORD, REPLY, TURN_ORDER
 from judge.games.remnants.controlling import give_back
+from judge.games.remnants.deck_rules import present_decks
 from judge.games.remnants.general_game_order import before_the_game, enter_game_start, go_on
 from judge.games.remnants.happened import StatChanged
 from judge.games.remnants.hooks import DRAW_CHANGES, HAND_LIMITS, RUN_OUT, autos_of
@@ -256,6 +257,7 @@ def enter(table: Table) -> Procedure[None]:
     may act."""
     state = table.state
     if state.phase == "game-start":
+        present_decks(table)
         yield from enter_game_start(table)
         return
     seat, phase = state.active, state.phase

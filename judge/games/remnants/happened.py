@@ -95,7 +95,7 @@ class Removed(Moved):
 
 @dataclass(frozen=True, slots=True)
 class Underwent(Did):
-    """Something befell a card that abilities may watch for ("ages", "is-buried"), by a player's doing."""
+    """Something befell a card that abilities may watch for ("ages", "reaches-0"), by a player's doing."""
 
 
 @dataclass(frozen=True, slots=True)

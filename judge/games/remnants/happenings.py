@@ -13,6 +13,17 @@ from judge.kernel.state import State, Thing
 from judge.kernel.timing import StepBegan
 from judge.text.context import Occurrence
 
+PASSIVE = {
+    "plays": "is-played",
+    "buries": "is-buried",
+    "absorbs": "is-absorbed",
+    "headlines": "is-headlined",
+    "sidelines": "is-sidelined",
+    "reanimates": "is-reanimated",
+    "heralds": "is-heralded",
+}
+"""What a card undergoes as a player does something with it."""
+
 
 def happenings(before: State, after: State, event: e.Event) -> Iterator[Occurrence]:
     """The occurrences in an event, the most particular first."""
@@ -32,8 +43,8 @@ def happenings(before: State, after: State, event: e.Event) -> Iterator[Occurren
             yield Occurrence("battles", target, attacker, player=seat)
             yield Occurrence("joins", target, attacker, player=seat)
         case e.Did(verb=verb, seat=seat, thing=thing, amount=amount):
-            if verb == "plays":
-                yield Occurrence("is-played", thing, player=seat)
+            if verb in PASSIVE:
+                yield Occurrence(PASSIVE[verb], thing, player=seat)
             yield Occurrence(verb, Who(seat), thing, amount=amount, player=seat)
         case e.FlagChanged(flag="exhausted", on=on, thing=thing):
             yield Occurrence("exhausts" if on else "wakes-up", after.things[thing].ref)

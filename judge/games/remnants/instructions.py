@@ -16,7 +16,7 @@ from judge.games.remnants.limits import LIMIT
 from judge.games.remnants.prevention import REPLACING
 from judge.kernel.decisions import Procedure, Unsupported
 from judge.kernel.events import FlagChanged, Unstacked
-from judge.kernel.request import Who
+from judge.kernel.request import OnStack, Who
 from judge.kernel.state import Ref, Seat
 from judge.text import tree as t
 from judge.text.addressed import can_discard, from_hand
@@ -214,6 +214,8 @@ def _attach(context: Context, node: t.Attach) -> Procedure[bool]:
 
 
 def _state(context: Context, node: t.BecomeState) -> Procedure[bool]:
+    if node.state in ("exhausted", "unexhausted") and node.duration is None:
+        return _flag(context, node.what, node.lose is (node.state == "unexhausted"))
     if node.state != "inactive":
         raise Unsupported(f"an effect that makes a card {node.state} is not carried out yet")
     for thing in things(context, node.what):
@@ -240,8 +242,15 @@ def become_inactive(context: Context, ref: Ref) -> None:
 
 
 def _cancel(context: Context, node: t.Negate) -> Procedure[bool]:
-    """Cancels cards on the chain: they stop, the chain goes on (Reply & SPD Rules 4)."""
+    """Cancels effects and cards on the chain: they stop, the chain goes on (Reply & SPD Rules 4)."""
     table, done = context.table, False
+    waiting = {pending.id: pending for pending in table.state.stack}
+    for value in resolve(context, node.what):
+        if isinstance(value, OnStack) and value.id in waiting:
+            table.assume("an-effect-is-activated")
+            table.emit(Unstacked(waiting[value.id], "negated"), REPLY["4"])
+            table.count("negated", waiting[value.id].source.id)
+            done = True
     for ref in [v for v in resolve(context, node.what) if isinstance(v, Ref)]:
         pending = next((p for p in table.state.stack if p.kind == "play" and p.source.ref == ref), None)
         if pending is not None:
@@ -292,7 +301,9 @@ def _shown(context: Context, node: t.Reveal | t.LookAt) -> Procedure[bool]:
     for card in found:
         shown = "revealed" if isinstance(node, t.Reveal) else "looked at"
         context.table.note(f"{card.face.name} is {shown}", KEYWORD["the-deck"])
-    context.results["looked"] = [card.ref for card in found]
+    seen = [card.ref for card in found]
+    if not set(seen) <= set(context.results.get("looked", ())):
+        context.results["looked"] = seen
     return bool(found)
     yield
 
@@ -303,7 +314,8 @@ def _chosen(context: Context, node: t.Choose) -> Procedure[bool]:
 
 
 def _apply(context: Context, node: t.Apply) -> Procedure[bool]:
-    """Gains and sets for a time begin; what is gained of HP for a time is used up first by damage."""
+    """Gains and sets for a time begin, a set without a time is made; what is gained of HP for a time is used
+    up first by damage."""
     until = "" if node.duration is None else node.duration.kind
     if until not in ("", "turn", "game"):
         raise Unsupported(f"the duration {until!r} is not carried out yet")
@@ -318,7 +330,10 @@ def _apply(context: Context, node: t.Apply) -> Procedure[bool]:
             context.table.note(f"the change of {change.stat} is the card's own", (GA["14"], CORE["12"]))
         over = tuple(v for v in resolve(context, cast(Any, change).of) if isinstance(v, Ref))
         for ref in over:
-            _begin(context, change, until, ref)
+            if isinstance(change, t.SetStat) and not until:
+                stats.set_once(context.table, ref, change.stat, number(context, change.amount))
+            else:
+                _begin(context, change, until, ref)
     return True
 
 

@@ -53,10 +53,11 @@ def level(state: State, seat: Seat) -> int:
 
 def _check_level(table: Table, seat: Seat, card: Thing, amount: int) -> Procedure[None]:
     """A card's LV is no more than its player's (Kingdom 1)."""
-    if amount > level(table.state, seat):
-        mine, name = level(table.state, seat), table.state.players[seat].name
-        reason = f"{card.face.name} is LV {amount}, {name} is LV {mine}"
-        raise Illegal(reason, (LIMIT.cite, LV, GA["18"]))
+    mine, name = level(table.state, seat), table.state.players[seat].name
+    told = f"{card.face.name} is LV {amount}, {name} is LV {mine}"
+    if amount > mine:
+        raise Illegal(told, (LIMIT.cite, LV, GA["18"]))
+    table.note(told, (LIMIT.cite, LV))
     return
     yield
 
@@ -125,7 +126,7 @@ def played_level(state: State, seat: Seat) -> bool:
 def level_up(table: Table, seat: Seat) -> Procedure[None]:
     """LV goes up by 1 where a card of at least the current LV was played (Kingdom 3)."""
     if played_level(table.state, seat):
-        adjust_player(table, seat, "lv", 1, LEVEL_UP.cite)
+        adjust_player(table, seat, "lv", 1, (LEVEL_UP.cite, LV))
         table.emit(Remembered(("leveled up", seat)), LEVEL_UP.cite)
     else:
         table.note("no card of at least the current LV was played", LEVEL_UP.cite)

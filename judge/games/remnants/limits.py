@@ -30,14 +30,14 @@ def limit(state: State, seat: Seat, stat: str, base: int) -> int:
 
 
 def _changes(state: State, seat: Seat, stat: str) -> Iterator[tuple[Context, t.SetStat | t.ModifyStat]]:
-    for context, change in _in_force(state):
+    for context, change in in_force(state):
         if not isinstance(change, t.SetStat | t.ModifyStat) or change.stat != stat:
             continue
         if Who(seat) in resolve(context, change.of):
             yield context, change
 
 
-def _in_force(state: State) -> Iterator[tuple[Context, t.Change]]:
+def in_force(state: State) -> Iterator[tuple[Context, t.Change]]:
     """The changes that hold, the older first."""
     cards = sorted(
         (c for zone in FIELD for c in state.everywhere(zone) if is_active(c)), key=lambda c: c.since

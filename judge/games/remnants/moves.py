@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from judge.games.remnants.card_backs import back_kind, original
+from judge.games.remnants.cards import STATS
 from judge.games.remnants.citing import CORE, GA, KEYWORD
 from judge.games.remnants.field import free_slot, slotless
 from judge.games.remnants.happened import Removed, Turned
@@ -59,11 +60,16 @@ def put(
         by=by,
     )
     release(table, old)
-    lost = (CORE["14"],) if old.counters and zone not in FIELD else ()
+    lost = (CORE["14"],) if old.zone in FIELD and zone not in FIELD and _changed(old) else ()
     table.emit(move, (*cites(cite), *rules, *lost))
     orphan_attached(table, old)
     arrive(table, old)
     return table.state.things[ref.id]
+
+
+def _changed(card: Thing) -> bool:
+    """Whether something is on or attached to a card that leaving the field takes away."""
+    return bool(card.counters or card.links.get("attached") or set(card.notes) & set(STATS))
 
 
 def destination(card: Thing, zone: str, of: Seat | None) -> tuple[str, tuple[RuleId, ...]]:

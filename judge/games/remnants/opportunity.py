@@ -3,16 +3,29 @@ opportunity."""
 
 from __future__ import annotations
 
-from judge.games.remnants.citing import GA, KEYWORD, REPLY
+from judge.games.remnants.citing import GA, KEYWORD, REPLY, TURN_ORDER
 from judge.games.remnants.hooks import ANY_SPEED
 from judge.kernel.decisions import Illegal
 from judge.kernel.events import ExtraChanged, Stacked
 from judge.kernel.state import Pending, Seat, State, Thing
 from judge.kernel.table import Table
 from judge.kernel.timing import OpportunityGiven
-from rules_corpus.cite import Cite
+from rules_corpus.cite import Cite, RuleId
 
 FLOOR = "speed floor"
+
+ACTIVATABLE = {
+    "start": TURN_ORDER["4"],
+    "draw": TURN_ORDER["9"],
+    "group": TURN_ORDER["13"],
+    "combat": TURN_ORDER["18"],
+    "regroup": TURN_ORDER["23"],
+    "end": TURN_ORDER["28"],
+}
+"""Where each phase lets the effects that are marked with its letter be activated."""
+
+PLAY_PHASES = {"group": TURN_ORDER["14"], "regroup": TURN_ORDER["24"]}
+"""Where a phase has cards played and effects activated, each for an opportunity of its own."""
 
 
 def floor(state: State) -> int:
@@ -50,7 +63,15 @@ def add_to_chain(table: Table, pending: Pending, spd: int) -> None:
         after = table.state.next_seat(pending.controller)
         table.emit(OpportunityGiven(after), (REPLY["3"], GA["13"]))
     else:
-        open_opportunity(table, pending.controller, (REPLY["1"], KEYWORD["reply-opportunity"]))
+        rules = (REPLY["1"], KEYWORD["reply-opportunity"], *_opened_in(table.state.phase, pending))
+        open_opportunity(table, pending.controller, rules)
+
+
+def _opened_in(phase: str, pending: Pending) -> tuple[RuleId, ...]:
+    """What the turn order says of a card played, or an effect activated, in a phase."""
+    marked = pending.ability is not None and pending.ability.limits
+    by = (PLAY_PHASES, ACTIVATABLE) if marked else (PLAY_PHASES,)
+    return tuple(rules[phase] for rules in by if phase in rules)
 
 
 def _assume(table: Table, pending: Pending) -> None:

@@ -8,28 +8,28 @@ from typing import Any
 
 from judge.games.remnants import moves
 from judge.games.remnants.auto import settle, speed
-from judge.games.remnants.citing import CORE, GA, KEYWORD, REPLY, TURN_ORDER
+from judge.games.remnants.citing import CORE, GA, KEYWORD, REPLY
 from judge.games.remnants.effects import carry_out, context_of, declare, fails
 from judge.games.remnants.field import check_row, enter, free_slot, pick_slot, rows_of, slotless
 from judge.games.remnants.happened import Turned
 from judge.games.remnants.hooks import ACTIONS, BROUGHT, OTHER_SIDES, PLAY_LIMITS
 from judge.games.remnants.instructions import DO
 from judge.games.remnants.language import FIELD, LANGUAGE
-from judge.games.remnants.opportunity import add_to_chain, check_speed
+from judge.games.remnants.opportunity import PLAY_PHASES, add_to_chain, check_speed
 from judge.games.remnants.payment import pay_all
 from judge.games.remnants.sayings import forbidden, said_of
 from judge.games.remnants.stats import note_lasting
-from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Unsupported
+from judge.games.remnants.unique import keep_beforehand, keep_one
+from judge.kernel.decisions import Illegal, Procedure, Unsupported
 from judge.kernel.events import Did, Moved, Remembered
 from judge.kernel.request import Named, Request, Who
 from judge.kernel.state import Pending, Ref, Seat, State, Thing
-from judge.kernel.table import Table, ask
+from judge.kernel.table import Table
 from judge.text import tree as t
 from judge.text.context import Context, Occurrence
 from judge.text.meaning import holds, things
 from rules_corpus.cite import Cite, cites
 
-PLAY_PHASES = {"group": TURN_ORDER["14"], "regroup": TURN_ORDER["24"]}
 PLAY, PLAYED = KEYWORD["play"], KEYWORD["play-2"]
 MOST_REPLAYS = 20
 """Replays of one card in one turn after which it is taken to go on without end."""
@@ -60,7 +60,7 @@ def play(table: Table, seat: Seat, card: Thing, request: Request) -> Procedure[N
     check_limits(table, seat, card, row)
     slot = pick_slot(table, seat, card.face, row, wanted)
     check_speed(table, card)
-    kept = yield from _keep_beforehand(table, seat, card)
+    kept = yield from keep_beforehand(table, seat, card)
     brought = tuple(ref for names in BROUGHT for ref in names(table, seat, request))
     table.emit(Moved(card.id, "chain", seat, seat, verb="is revealed to be played"), PLAYED)
     card = table.state.things[card.id]
@@ -211,7 +211,8 @@ def resolve_play(table: Table, pending: Pending) -> Procedure[None]:
     entered = replace(pending, source=table.state.things[card.id])
     note_lasting(table, entered.source)
     yield from settle(table)
-    yield from keep_one(table, entered)
+    yield from keep_one(table, entered.controller, entered.source.ref, entered.choices.get("kept"))
+    yield from settle(table)
     yield from do_play_effects(table, entered)
 
 
@@ -252,7 +253,8 @@ def put_into_play(table: Table, ref: Ref, seat: Seat, row: str, cite: Cite, orig
     remember_play(table, seat, card, origin)
     pending = Pending(table.new_id(), "play", card.face.name, seat, card)
     yield from settle(table)
-    yield from keep_one(table, pending)
+    yield from keep_one(table, pending.controller, pending.source.ref, pending.choices.get("kept"))
+    yield from settle(table)
     yield from do_play_effects(table, pending)
     return True
 
@@ -317,58 +319,3 @@ def _check_endless(state: State, card: Thing) -> None:
             f"{card.face.name} was replayed {times} times in this turn and would be again without end; no "
             f"rule ends such a loop ({KEYWORD['replay'].short}, {CORE['15'].short})"
         )
-
-
-# --- Unique
-
-
-def _namesakes(table: Table, seat: Seat, card: Thing) -> list[Thing]:
-    if not card.face.is_a("supertype", "unique"):
-        return []
-    mine = (table.state.things[i] for zone in FIELD for i in table.state.zone(zone, seat))
-    return [
-        o
-        for o in mine
-        if o.id != card.id and o.face.name == card.face.name and o.face.is_a("supertype", "unique")
-    ]
-
-
-def _keep_beforehand(table: Table, seat: Seat, card: Thing) -> Procedure[int | None]:
-    """Which of two unique cards stays, where the line that plays the second says so already."""
-    same = _namesakes(table, seat, card)
-    if not same:
-        return None
-    options = tuple(Option(c.ref, c.face.name) for c in (*same, card))
-    decision = Decision(
-        seat=seat,
-        kind="choose",
-        prompt="which unique card to keep",
-        cite=KEYWORD["unique"],
-        options=options,
-        least=0,
-        clause="choosing",
-        default=(),
-    )
-    chosen = yield from ask(decision)
-    return chosen[0].id if chosen else None
-
-
-def keep_one(table: Table, pending: Pending) -> Procedure[None]:
-    """Of two unique cards of one name a player keeps one, before any (Play) effect (General Keywords:
-    unique)."""
-    card = table.state.find(pending.source.ref)
-    same = [] if card is None else _namesakes(table, pending.controller, card)
-    if card is None or not same:
-        return
-    kept = pending.choices.get("kept")
-    if kept is None:
-        options = tuple(Option(c.ref, c.face.name) for c in (*same, card))
-        decision = Decision(
-            pending.controller, "choose", "which unique card to keep", KEYWORD["unique"], options
-        )
-        (ref,) = yield from ask(decision)
-        kept = ref.id
-    for other in (*same, card):
-        if other.id != kept:
-            moves.destroy(table, other.ref, KEYWORD["unique"], pending.controller)
-    yield from settle(table)

@@ -251,6 +251,8 @@ def reanimate(table: Table, ref: Ref, seat: Seat, *, free: bool = False) -> Proc
     if not done:
         table.rollback(mark)
         table.note("there is no slot for it", REANIMATE)
+    else:
+        table.emit(Did("reanimates", seat, table.state.things[card.id].ref), REANIMATE)
     return done
 
 

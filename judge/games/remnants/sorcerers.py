@@ -6,7 +6,7 @@ from judge.games.remnants import moves
 from judge.games.remnants.card_backs import back_kind, card_back
 from judge.games.remnants.cards import faction_of
 from judge.games.remnants.choosing import choose_cards
-from judge.games.remnants.citing import CLARIFIED, KEYWORD
+from judge.games.remnants.citing import CLARIFIED, GA, KEYWORD
 from judge.games.remnants.drawing import draw
 from judge.games.remnants.happened import Turned
 from judge.games.remnants.hooks import (
@@ -132,7 +132,7 @@ def _keeps_back(state: State, old: Thing, card: Thing) -> RuleId | None:
 def _turns_in_discard(table: Table, card: Thing) -> None:
     """Any card that comes into the player's discard turns into MP (Sorcerers 9)."""
     if DISCARD_IS_MP.binds(table.state, card.place) and back_kind(card.face) not in ("mp", "void"):
-        table.emit(Turned(card.id, card_back("mp", card.face)), (DISCARD_IS_MP.cite, MP))
+        table.emit(Turned(card.id, card_back("mp", card.face)), (DISCARD_IS_MP.cite, MP, GA["10"]))
 
 
 def _stays(state: State, card: Thing) -> RuleId | None:
@@ -184,7 +184,7 @@ def make_mp(table: Table, seat: Seat, request: Request) -> Procedure[None]:
     (ref,) = yield from choose_cards(
         table, seat, able, 1, "a card to turn into MP", MAKE_MP.cite, closed=True
     )
-    table.emit(Turned(ref.id, card_back("mp", table.state.things[ref.id].face)), (MAKE_MP.cite, MP))
+    table.emit(Turned(ref.id, card_back("mp", table.state.things[ref.id].face)), (MAKE_MP.cite, MP, GA["10"]))
 
 
 @usable(MP_FROM_FIELD, ("group", "regroup"), None)
@@ -194,7 +194,9 @@ def mp_from_field(table: Table, seat: Seat, request: Request) -> Procedure[None]
     (ref,) = yield from choose_cards(
         table, seat, cards, 1, "a card on the field to turn into MP", MP_FROM_FIELD.cite, closed=True
     )
-    table.emit(Turned(ref.id, card_back("mp", table.state.things[ref.id].face)), (MP_FROM_FIELD.cite, MP))
+    table.emit(
+        Turned(ref.id, card_back("mp", table.state.things[ref.id].face)), (MP_FROM_FIELD.cite, MP, GA["10"])
+    )
     moves.put(table, ref, "hand", MP_FROM_FIELD.cite, of=seat, by=seat, verb="is drawn from the field")
 
 

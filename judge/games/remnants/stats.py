@@ -194,6 +194,19 @@ def adjust(table: Table, ref: Ref, stat: str, amount: int) -> bool:
     return True
 
 
+def set_once(table: Table, ref: Ref, stat: str, to: int) -> None:
+    """A stat that a card has is set, and may be gained and lowered from there (General Keywords: set)."""
+    thing = table.state.find(ref)
+    if thing is None:
+        return
+    was = own(thing).stats.get(stat)
+    if was is None:
+        table.note(f"{thing.face.name} has no {stat} that could be set", KEYWORD["set"])
+        return
+    table.assume("a-set-without-a-time-does-not-hold")
+    table.emit(StatChanged(thing.id, stat, max(0, to), was), (KEYWORD["set"], CORE["13"]))
+
+
 def _note_set(table: Table, thing: Thing, stat: str) -> None:
     for what, source, rule in table.view(thing).made:
         if what.startswith(stat):

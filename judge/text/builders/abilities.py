@@ -348,6 +348,8 @@ class Abilities(BuilderBase):
         return Mode(body, condition=condition)
 
     def on_play_limit(self, tree: Tree, limits: tuple[Condition, ...]) -> Ability:
+        if any(isinstance(limit, Limit) and limit.per == "object" for limit in limits):
+            raise Rejected
         return PlayLimit(limits)
 
     def on_limit_materialize(self, tree: Tree, *parts: Any) -> tuple[Condition, ...]:
@@ -380,8 +382,13 @@ class Abilities(BuilderBase):
     def on_limit_times_turn(self, tree: Tree, times: Amount) -> Condition:
         return Limit(number(times), "turn")
 
-    def on_limit_once(self, tree: Tree) -> Condition:
-        return Limit(1, "object")
+    def on_limit_once(self, tree: Tree, times: int = 1) -> Condition:
+        """In a game too: an object that comes anew has new abilities (Grand Archive: Ability Tracking 1,
+        2)."""
+        return Limit(times, "object")
+
+    def on_limit_twice(self, tree: Tree) -> Condition:
+        return self.on_limit_once(tree, 2)
 
     def on_additional_cost(self, tree: Tree, verb: str, costs: Any) -> Ability:
         return AdditionalCost(costs, verb)

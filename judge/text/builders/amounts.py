@@ -14,6 +14,7 @@ from judge.text.tree import (
     ChampionOf,
     CountersOn,
     CountOf,
+    Distinct,
     Excluding,
     Extreme,
     LevelOf,
@@ -147,6 +148,11 @@ class Amounts(BuilderBase):
 
     def on_count(self, tree: Tree, counted: Any) -> Amount:
         return CountOf(All(counted.some()) if isinstance(counted, Phrase) else counted)
+
+    def on_distinct(self, tree: Tree, axis: str, of: Reference) -> Amount:
+        if axis not in ("name", "element"):
+            raise Rejected
+        return Distinct(axis, of)
 
     def on_counters_on(self, tree: Tree, kind: str, on: Reference) -> Amount:
         return CountersOn(kind, on)

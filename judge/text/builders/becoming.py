@@ -31,7 +31,7 @@ class Becoming(BuilderBase):
         return lambda of: [replace(change, standing=True) for change in become(of)]
 
     def on_become_kind(self, tree: Tree, *parts: Any) -> Any:
-        noun = next(part for part in parts if isinstance(part, Noun))
+        noun = next((part for part in parts if isinstance(part, Noun)), Noun(()))
         names = tuple(part.value for part in parts if isinstance(part, Is))
         keywords = parts[-1] if isinstance(parts[-1], tuple) else ()
 
@@ -86,6 +86,15 @@ class Becoming(BuilderBase):
             *become(of),
             *(SetStat(of, stat, amount, base=True, span=tree.span) for stat, amount in bases),
         ]
+
+    def on_sets_two(self, tree: Tree, first: str, one: Amount, second: str, other: Amount) -> Any:
+        if first.startswith("base-"):
+            second = "base-" + second.removeprefix("base-")
+        pairs = ((first, one), (second, other))
+        return lambda of: [SetStat(of, stat, amount, span=tree.span) for stat, amount in pairs]
+
+    def on_sets_both(self, tree: Tree, first: str, second: str, amount: Amount) -> Any:
+        return self.on_sets_two(tree, first, amount, second, amount)
 
     def on_become_element(self, tree: Tree, element: str) -> Any:
         return lambda of: [ChangeTypes(of, elements=(element,), span=tree.span)]

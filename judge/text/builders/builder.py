@@ -9,6 +9,7 @@ from judge.text.builders.chain_events import ChainEvents
 from judge.text.builders.champions import Champions
 from judge.text.builders.choices import Choices
 from judge.text.builders.conditions import Conditions
+from judge.text.builders.control_and_combat import ControlAndCombat
 from judge.text.builders.costs import Costs
 from judge.text.builders.events import Events
 from judge.text.builders.keyword_actions import KeywordActions
@@ -37,6 +38,7 @@ class Builder(
     Statements,
     Becoming,
     Lines,
+    ControlAndCombat,
     Verbs,
     Choices,
     Events,

@@ -9,6 +9,7 @@ from judge.text.builders.base import BuilderBase, Rejected, event
 from judge.text.lexer import Token
 from judge.text.parser import Tree
 from judge.text.tree import (
+    All,
     AllOf,
     Amount,
     Chosen,
@@ -18,6 +19,7 @@ from judge.text.tree import (
     Is,
     Meets,
     Mention,
+    NotFilter,
     Number,
     Reference,
     Restricted,
@@ -25,6 +27,13 @@ from judge.text.tree import (
     Self,
     You,
 )
+
+NO_ATTACK = NotFilter(Is("type", "attack"))
+PITCHED_KINDS: dict[Any, str] = {
+    (("attack-action",), ()): "attack-action",
+    (("action",), (NO_ATTACK,)): "non-attack-action",
+}
+"""The kinds of cards that texts ask for among what was pitched, beside types and colors."""
 
 
 class ChainEvents(BuilderBase):
@@ -35,8 +44,9 @@ class ChainEvents(BuilderBase):
     def on_last_attack(self, tree: Tree, name: str) -> Condition:
         return Restricted("last-attack", name)
 
-    def on_deals_more(self, tree: Tree, of: Reference, amount: Amount) -> Condition:
-        return Happened(EventPattern("deals-damage", Self(), None, op=">", amount=amount))
+    def on_deals_more(self, tree: Tree, of: Reference, amount: Amount, *to: Token) -> Condition:
+        hero = Selector(("player",)) if to else None
+        return Happened(EventPattern("deals-damage", Self(), hero, op=">", amount=amount))
 
     def on_rupture(self, tree: Tree, of: Reference, link: Token) -> Condition:
         return AllOf((Meets(of, ()), Restricted("rupture", amount=Number(int(link.text)))))
@@ -47,13 +57,17 @@ class ChainEvents(BuilderBase):
     def on_its_color(self, tree: Tree, token: Token) -> Condition:
         return self.on_meets(tree, Mention(span=tree.span), Is("color", token.text.lower()))  # type: ignore[attr-defined, no-any-return]
 
-    def on_instant_buried(self, tree: Tree) -> Condition:
-        happened = EventPattern("is-put", Selector(("instant",), cards=True), You(), zone="graveyard")
-        return Happened(happened)
+    def on_put_now(self, tree: Tree, what: Reference, place: dict[str, Any]) -> Condition:
+        if not isinstance(what, Chosen) or not isinstance(place.get("zone_of"), You):
+            raise Rejected
+        return Happened(EventPattern("is-put", what.selector, You(), zone=place["zone"]))
 
     def on_pitched_for(self, tree: Tree, what: Reference, of: Reference) -> Condition:
         """A card of a color or type that was pitched for the cost of this."""
         asked = what.selector.filters if isinstance(what, Chosen) else ()
+        kinds = what.selector.kinds if isinstance(what, Chosen) else ()
+        if (kinds, asked) in PITCHED_KINDS:
+            return Restricted("pitched-for", PITCHED_KINDS[kinds, asked])
         if len(asked) != 1 or not isinstance(asked[0], Is):
             raise Rejected
         return Restricted("pitched-for", asked[0].value.lower())
@@ -63,10 +77,22 @@ class ChainEvents(BuilderBase):
 
     on_p_attacked_with = on_p_attacked_any
 
+    def on_p_pitched(self, tree: Tree, what: Reference) -> EventPattern:
+        return event("pitches", You(), what)
+
+    def on_p_dealt_damage(self, tree: Tree, kind: str) -> EventPattern:
+        return event("deals-damage", All(Selector((), controller=You())), detail=kind)
+
     def on_p_played(self, tree: Tree, what: Reference) -> EventPattern:
         return event("plays", You(), what)
 
     # events
+
+    def on_e_hits_any(self, tree: Tree, who: Reference) -> EventPattern:
+        return event("hits", who)
+
+    def on_e_hits_what(self, tree: Tree, who: Reference, what: Reference) -> EventPattern:
+        return event("hits", who, what)
 
     def on_e_deals_amount(
         self, tree: Tree, who: Reference, test: tuple[str, Amount], to: Reference
@@ -89,6 +115,9 @@ class ChainEvents(BuilderBase):
 
     def on_e_defends_what(self, tree: Tree, who: Reference, what: Reference) -> EventPattern:
         return event("defends", who, what)
+
+    def on_e_you_defend(self, tree: Tree, what: Reference) -> EventPattern:
+        return event("defends", what)
 
     def on_e_you_equip(self, tree: Tree, what: Reference) -> EventPattern:
         return event("is-equipped", what)
@@ -128,7 +157,17 @@ def _done(verb: str) -> Any:
     return lambda self, tree: event(verb, You())
 
 
-for _key in ("reprise", "arsenal_empty", "won_clash", "lost_clash", "dealt_so", "link_hit"):
+DEMANDED = (
+    "reprise",
+    "arsenal_empty",
+    "won_clash",
+    "lost_clash",
+    "dealt_so",
+    "link_hit",
+    "less_life",
+    "more_life",
+)
+for _key in DEMANDED:
     setattr(ChainEvents, "on_" + _key, _demand(_key.replace("_", "-")))
 for _key in ("defended_by_equipment", "from_arsenal", "has_hit", "fragmented"):
     setattr(ChainEvents, "on_" + _key, _state(_key.replace("_", "-")))
@@ -147,6 +186,8 @@ for _key, _verb in {
     "boosted": "boosts",
     "scrapped": "scraps",
     "beaten": "beats-chest",
+    "transcended": "transcends",
+    "fused": "fuses",
     "intimidated": "intimidates",
     "cheered": "is-cheered",
     "booed": "is-booed",

@@ -120,6 +120,9 @@ class Champions(BuilderBase):
     def on_stack_trigger(self, tree: Tree, token: Token) -> Noun:
         return Noun(("trigger",), is_plural(token.text), activations=True)
 
+    def on_stack_either(self, tree: Tree, token: Token) -> Noun:
+        return Noun(("activated-ability", "trigger"), is_plural(token.text), activations=True)
+
     def on_label_triggers(self, tree: Tree, made: EventPattern, token: Token) -> Noun:
         label = Is("label", slug(self.words_of(tree).rsplit(" ", 1)[0]))
         return Noun(("trigger",), is_plural(token.text), activations=True, filters=(label,))
@@ -159,6 +162,9 @@ class Champions(BuilderBase):
         if len(parts) == 1:
             return parts[0]
         return Nth(parts[1].one(), ordinal(parts[0]))
+
+    def on_first_thing_for(self, tree: Tree, nth: Token, phrase: Phrase, duration: Duration) -> Any:
+        return (Nth(phrase.one(), ordinal(nth)), duration)
 
     def on_first_thing_yours(self, tree: Tree, nth: Token, phrase: Phrase) -> Reference:
         return Nth(phrase.one(), ordinal(nth), You())

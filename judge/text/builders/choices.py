@@ -49,6 +49,9 @@ class Choices(BuilderBase):
             raise Rejected
         return ("name", selector)
 
+    def on_name_a_card(self, tree: Tree) -> Instruction:
+        return ChooseWord("name")
+
     def on_word_class(self, tree: Tree) -> tuple[str, Selector | None]:
         return ("class", None)
 

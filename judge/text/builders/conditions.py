@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from judge.text.builders.base import BuilderBase, Phrase, Rejected, event, pattern
+from judge.text.builders.base import BuilderBase, Phrase, Rejected, event, ordinal, pattern
 from judge.text.builders.selectors import with_filter
 from judge.text.lexer import Token
 from judge.text.parser import Tree
@@ -15,6 +15,7 @@ from judge.text.tree import (
     All,
     AllFilters,
     AllOf,
+    Among,
     Amount,
     AmountIs,
     AnyOf,
@@ -381,6 +382,15 @@ class Conditions(BuilderBase):
     def on_activated_from(self, tree: Tree, what: Reference, place: dict[str, Any]) -> Condition:
         made = event("activates", None, what, origin=place["zone"])
         return Happened(made, "object")
+
+    def on_is_nth_attack(self, tree: Tree, of: Reference, nth: Token) -> Condition:
+        return AmountIs(Times(event("attacks", of)), "=", Number(ordinal(nth)))
+
+    def on_damaged_so(self, tree: Tree, what: Reference, kind: str) -> Condition:
+        """Of what was spoken of before, that damage was dealt to it in following this text."""
+        if kind or not isinstance(what, Mention):
+            raise Rejected
+        return Meets(what, (Among(Result("deal-damage")),))
 
     def on_entered_from(self, tree: Tree, what: Reference, place: dict[str, Any]) -> Condition:
         return Happened(event("enters", what, origin=place["zone"]), "object")

@@ -47,8 +47,8 @@ class Events(BuilderBase):
     def on_w_takes(self, tree: Tree, who: Reference, kind: str, by: Reference | None = None) -> EventPattern:
         return event("is-dealt-damage", who, by, detail=kind)
 
-    def on_w_takes_cmp(self, tree: Tree, who: Reference, test: tuple[str, Amount]) -> EventPattern:
-        return event("is-dealt-damage", who, op=test[0], amount=test[1])
+    def on_w_takes_cmp(self, tree: Tree, who: Reference, test: tuple[str, Amount], kind: str) -> EventPattern:
+        return event("is-dealt-damage", who, detail=kind, op=test[0], amount=test[1])
 
     def on_w_dealt_cmp(self, tree: Tree, test: tuple[str, Amount], kind: str, to: Reference) -> EventPattern:
         return event("is-dealt-damage", to, detail=kind, op=test[0], amount=test[1])
@@ -68,6 +68,12 @@ class Events(BuilderBase):
 
     def on_w_draw(self, tree: Tree, who: Reference) -> EventPattern:
         return event("draws", who)
+
+    def on_w_draw_any(self, tree: Tree) -> EventPattern:
+        return event("draws", EachPlayer(span=tree.span))
+
+    def on_w_recover_any(self, tree: Tree) -> EventPattern:
+        return event("recovers", EachPlayer(span=tree.span))
 
     def on_w_enter(self, tree: Tree, who: Reference) -> EventPattern:
         return event("enters", who)
@@ -108,6 +114,15 @@ class Events(BuilderBase):
 
     def on_w_deals_combat(self, tree: Tree, who: Reference, to: Reference | None = None) -> EventPattern:
         return event("deals-damage", who, to, detail="combat")
+
+    def on_w_deals_noncombat(self, tree: Tree, who: Reference, to: Reference | None = None) -> EventPattern:
+        return event("deals-damage", who, to, detail="non-combat")
+
+    def on_w_during(self, tree: Tree, made: EventPattern, when: Any) -> EventPattern:
+        phase, whose, which = when
+        if which == "next" or made.condition is not None:
+            raise Rejected
+        return replace(made, condition=During(phase, whose))
 
     def on_w_die(self, tree: Tree, who: Reference) -> EventPattern:
         return event("dies", who)

@@ -20,7 +20,9 @@ from judge.text.tree import (
     BecomeHero,
     BecomeState,
     Both,
+    Choose,
     Chosen,
+    Condition,
     Conditional,
     CountAs,
     DealDamage,
@@ -28,12 +30,15 @@ from judge.text.tree import (
     Duration,
     EachOne,
     EventPattern,
+    Filter,
     Forbid,
     ForEach,
     From,
     GainControl,
     GainResource,
     Instruction,
+    Is,
+    LookAt,
     LoseClasses,
     LoseNames,
     Mention,
@@ -51,6 +56,7 @@ from judge.text.tree import (
     Scaled,
     Selector,
     Self,
+    Shuffle,
     SummonToken,
     TransformInto,
     Unless,
@@ -202,10 +208,49 @@ class KeywordActions(BuilderBase):
 
     # statements
 
-    def on_next_changes(self, tree: Tree, phrase: Phrase, *makers: Any) -> Instruction:
-        of = Next(phrase.one(), span=tree.span)
+    def on_next_changes(
+        self, tree: Tree, phrase: Phrase, span: tuple[Duration, tuple[Filter, ...]], *rest: Any
+    ) -> Instruction:
+        """ "The next Ninja attack you play this turn with cost 1 or less": what stands behind describes it
+        too."""
+        of, makers = next_one(tree, phrase, span, rest)
         changes = tuple(change for maker in makers for change in maker(of))
-        return Apply(changes, Duration("turn"))
+        return Apply(changes, span[0])
+
+    def on_next_costs(
+        self, tree: Tree, phrase: Phrase, span: tuple[Duration, tuple[Filter, ...]], *rest: Any
+    ) -> Instruction:
+        of, said = next_one(tree, phrase, span, rest)
+        changes = self.on_cost_change(tree, of, *said)  # type: ignore[attr-defined]
+        return replace(changes, duration=span[0])  # type: ignore[no-any-return]
+
+    def on_during_so(self, tree: Tree, condition: Condition, body: Any) -> Instruction:
+        return Conditional(condition, instructions(body))
+
+    def on_during_so_tail(self, tree: Tree, body: Any, condition: Condition) -> Instruction:
+        return self.on_during_so(tree, condition, body)
+
+    def on_next_this_turn(self, tree: Tree) -> Any:
+        return Duration("turn"), ()
+
+    def on_next_this_chain(self, tree: Tree) -> Any:
+        return Duration("combat"), ()
+
+    def on_from_arsenal_now(self, tree: Tree) -> Any:
+        return Duration("turn"), (Is("state", "from-arsenal"),)
+
+    def on_shuffle_deck(self, tree: Tree) -> Instruction:
+        return Shuffle(You())
+
+    def on_deal_them(self, tree: Tree, amount: Amount) -> Instruction:
+        return self.on_deal(tree, amount, Mention("player", span=tree.span))
+
+    def on_look_and_choose(self, tree: Tree, who: Reference, zone: str, what: Reference) -> Any:
+        if not isinstance(what, Chosen) or what.selector.zone:
+            raise Rejected
+        there = Selector(("card",), zone=zone, zone_of=who, cards=True)
+        inside = replace(what.selector, zone=zone, zone_of=who)
+        return LookAt(All(there, span=tree.span)), Choose(replace(what, selector=inside))
 
     def on_a_play_from(self, tree: Tree, what: Reference, place: dict[str, Any]) -> Any:
         return lambda who: Allow(event("plays", who, what), place["zone"], span=tree.span)
@@ -242,6 +287,9 @@ class KeywordActions(BuilderBase):
 
     def on_d_arena(self, tree: Tree) -> dict[str, Any]:
         return {"zone": "arena"}
+
+    def on_d_deck_bottom(self, tree: Tree) -> dict[str, Any]:
+        return {"zone": "deck", "zone_of": None, "place": "bottom"}
 
     def on_class_types(self, tree: Tree) -> None:
         return None
@@ -300,6 +348,9 @@ class KeywordActions(BuilderBase):
     def on_c_defended(self, tree: Tree, by: Reference) -> Any:
         return lambda of: event("defends", by, of)
 
+    def on_be_played_from(self, tree: Tree, place: dict[str, Any]) -> Any:
+        return lambda of: replace(event("plays", None, of), origin=place["zone"])
+
     def on_c_reveal(self, tree: Tree) -> Any:
         return lambda of: event("reveals", of)
 
@@ -355,6 +406,16 @@ class KeywordActions(BuilderBase):
 
     def on_w_dealt_arcane(self, tree: Tree, to: Reference, by: Reference | None = None) -> EventPattern:
         return event("is-dealt-damage", to, by, detail="arcane")
+
+
+def next_one(tree: Tree, phrase: Phrase, span: Any, rest: tuple[Any, ...]) -> tuple[Next, list[Any]]:
+    """What an effect on the next such thing waits for, and what is said of it."""
+    late = tuple(part for part in rest if isinstance(part, Filter))
+    if any(isinstance(part, dict) for part in rest):
+        raise Rejected
+    selector = phrase.one()
+    described = replace(selector, filters=(*selector.filters, *late, *span[1]))
+    return Next(described, span=tree.span), [part for part in rest if not isinstance(part, Filter)]
 
 
 def at_once(one: Instruction) -> Instruction:

@@ -65,6 +65,11 @@ DID = {
     "buried": "buries",
     "destroyed": "destroys",
     "initiated": "initiates",
+    "reanimated": "reanimates",
+    "headlined": "headlines",
+    "sidelined": "sidelines",
+    "absorbed": "absorbs",
+    "heralded": "heralds",
 }
 NOT_AIMED = (Discard, Sacrifice, Reveal, Search, Play, Condition, EventPattern, Selector)
 """Parts of an effect whose cards are chosen as it happens, or that only describe."""
@@ -120,6 +125,9 @@ class MarkedVerbs(BuilderBase):
 
     def on_mp_noun(self, tree: Tree) -> Noun:
         return Noun(("mp",), None)
+
+    def on_activated_effect(self, tree: Tree, token: Token) -> Noun:
+        return Noun(("activated-ability",), token.text.lower().endswith("s"))
 
     def on_crowd_members(self, tree: Tree, token: Token) -> Noun:
         return Noun(("crowd-member",), token.text.lower().endswith("s"))
@@ -220,6 +228,10 @@ class MarkedVerbs(BuilderBase):
 
     def on_discard_number(self, tree: Tree, amount: Amount) -> Instruction:
         return Discard(You(), Chosen(-1, Selector(("card",), cards=True), amount, amount, span=tree.span))
+
+    def on_discard_number_random(self, tree: Tree, amount: Amount) -> Instruction:
+        discard = cast(Discard, self.on_discard_number(tree, amount))
+        return replace(discard, what=replace(cast(Chosen, discard.what), at_random=True))
 
     def on_obliterate_number(self, tree: Tree, amount: Amount) -> Instruction:
         return Perform("obliterate", None, Chosen(-1, YOUR_HAND, amount, amount, span=tree.span))
@@ -343,12 +355,6 @@ class MarkedVerbs(BuilderBase):
     def on_y_shuffle(self, tree: Tree, whose: Reference) -> dict[str, Any]:
         return {"verb": "shuffles"}
 
-    def on_y_bury(self, tree: Tree, what: Reference) -> dict[str, Any]:
-        return {"verb": "buries", "object": what}
-
-    def on_y_destroy(self, tree: Tree, what: Reference) -> dict[str, Any]:
-        return {"verb": "destroys", "object": what}
-
 
 def controlled_by(selector: Selector, who: Reference) -> Selector:
     """Such things of one player's."""
@@ -370,5 +376,25 @@ for _key, _verb in {
     "ages": "ages",
     "reverts": "reverts",
     "absorbed": "is-absorbed",
+    "headlined": "is-headlined",
+    "sidelined": "is-sidelined",
+    "reanimated": "is-reanimated",
+    "heralded": "is-heralded",
 }.items():
     setattr(MarkedVerbs, "on_v_" + _key, _happens(_verb))
+
+
+def _does(verb: str) -> Any:
+    return lambda self, tree, what: {"verb": verb, "object": what}
+
+
+for _key, _verb in {
+    "bury": "buries",
+    "destroy": "destroys",
+    "headline": "headlines",
+    "sideline": "sidelines",
+    "reanimate": "reanimates",
+    "herald": "heralds",
+    "absorb": "absorbs",
+}.items():
+    setattr(MarkedVerbs, "on_y_" + _key, _does(_verb))

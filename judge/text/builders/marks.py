@@ -82,6 +82,10 @@ class Marks(BuilderBase):
             raise Rejected
         return TriggeredAbility(event("plays", You(), Self()), aimed(parts[-1]), label="Play")
 
+    def on_re_played(self, tree: Tree, *parts: Any) -> tuple[Ability, ...]:
+        *phases, body = parts
+        return self.on_re_mark(tree, *phases), self.on_played(tree, body)
+
     def on_marked(self, tree: Tree, *parts: Any) -> Ability:
         body = next(part for part in parts if isinstance(part, tuple) and isinstance(part[0], Instruction))
         if isinstance(body[0], IfDone) and isinstance(body[0].first[0], Perform):
@@ -215,7 +219,8 @@ class Marks(BuilderBase):
     def on_cancel(self, tree: Tree, what: Reference) -> Instruction:
         if not isinstance(what, (Chosen, Target)):
             raise Rejected
-        inside = replace(what.selector, zone="chain")
+        played = "activated-ability" not in what.selector.kinds
+        inside = replace(what.selector, zone="chain") if played else what.selector
         return Negate(Target(-1, inside, what.minimum, what.maximum, span=what.span))
 
     def on_heal_own(self, tree: Tree, amount: Amount, stat: str = "HP") -> Instruction:

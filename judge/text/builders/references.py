@@ -312,8 +312,12 @@ class References(BuilderBase):
     def on_each_opponent(self, tree: Tree) -> Reference:
         return EachOpponent()
 
+    on_opponents = on_each_opponent
+
     def on_each_player(self, tree: Tree) -> Reference:
         return EachPlayer()
+
+    on_some_player = on_each_player
 
     def on_that_player(self, tree: Tree) -> Reference:
         return Mention("player")

@@ -21,6 +21,7 @@ from judge.text.tree import (
     Compare,
     ControllerOf,
     EachOpponent,
+    EachPlayer,
     Excluding,
     Experienced,
     Extreme,
@@ -35,7 +36,9 @@ from judge.text.tree import (
     Other,
     OwnedBy,
     Reference,
+    Result,
     Selector,
+    Self,
     Sharing,
     Target,
     You,
@@ -50,6 +53,9 @@ TYPES = frozenset(("action", "ally", "domain", "item", "phantasia", "weapon"))
 
 LONG_KEYWORDS = frozenset(("divine-relic", "floating-memory", "true-sight"))
 """Keywords of two words, which are no words of a type line."""
+
+NAMED = re.compile(r"\bname a card\b|choose an? [^.]*\bname\b", re.IGNORECASE)
+"""A card name that the text has had chosen."""
 
 NO_KINDS = frozenset((*NUMBERS, "additional", "all", "any", "each", "many", "more", "of", "other", "the"))
 """Words that stand before "counters" and name no kind of them."""
@@ -224,10 +230,22 @@ class Selectors(BuilderBase):
         return Experienced("subject", event("attacks", None, at), "combat")
 
     def on_banished_by(self, tree: Tree, by: Reference) -> Filter:
+        """What the object has banished itself is tracked for it."""
+        if isinstance(by, Self):
+            return Among(Result("banish", span=tree.span), span=tree.span)
         return Experienced("object", event("banishes", by), "game")
 
     def on_same_controller(self, tree: Tree, of: Reference) -> dict[str, Any]:
         return {"controller": ControllerOf(of)}
+
+    def on_with_total_exactly(self, tree: Tree, stat: str, amount: Amount) -> dict[str, Any]:
+        return self.on_with_total(tree, stat, ("=", amount))
+
+    def on_is_named_so(self, tree: Tree) -> Filter:
+        """The name that was chosen in the text before."""
+        if not NAMED.search(self.text[: tree.span[0]]):
+            raise Rejected
+        return IsChosen("name")
 
     def on_different(self, tree: Tree, stat: str) -> dict[str, Any]:
         return {"different": stat}
@@ -276,7 +294,12 @@ class Selectors(BuilderBase):
     def on_whose_zone(self, tree: Tree, who: Reference, *zones: str) -> dict[str, Any]:
         if isinstance(who, Target) and not {"player", "opponent"} & set(who.selector.kinds):
             raise Rejected
-        return {"zone": "-".join(zones), "zone_of": who}
+        whose = tree.children[0]
+        each = isinstance(whose, Tree) and whose.name in ("each_player", "each_opponent")
+        return {"zone": "-".join(zones), "zone_of": who, **({"each_zone": True} if each else {})}
+
+    def on_zone_of_each(self, tree: Tree, *zones: str) -> dict[str, Any]:
+        return {"zone": "-".join(zones), "zone_of": EachPlayer(span=tree.span), "each_zone": True}
 
     def on_any_zone(self, tree: Tree, *zones: str) -> dict[str, Any]:
         return {"zone": "-".join(zones)}

@@ -43,6 +43,9 @@ from judge.text.tree import (
     DealDamage,
     Delay,
     Duration,
+    EachOne,
+    EachOpponent,
+    EachPlayer,
     EnterWith,
     EventPattern,
     Experienced,
@@ -296,6 +299,23 @@ class Lines(BuilderBase):
             raise Rejected
 
         return self.after(tree, otherwise)
+
+    def on_each_that_did(self, tree: Tree, *bodies: Any) -> Any:
+        """ "Each player may X. Each player that does Y": done for each of them in turn."""
+
+        def join(last: Instruction) -> Instruction:
+            if not isinstance(last, May) or not isinstance(last.who, EachPlayer | EachOpponent):
+                raise Rejected
+            kind = "player" if isinstance(last.who, EachPlayer) else "opponent"
+            if kind not in self.words_of(tree).lower().split(" ")[1]:
+                raise Rejected
+            one = EachOne(span=tree.span)
+            first = tuple(performed_by(part, one) for part in last.instructions)
+            then = tuple(performed_by(part, one) for body in bodies for part in instructions(body))
+            each = All(Selector((kind,), span=last.span), span=last.span)
+            return ForEach(each, (IfDone((May(one, first, span=last.span),), then, span=tree.span),))
+
+        return self.after(tree, join)
 
     def on_if_cannot(self, tree: Tree, body: Any) -> Any:
         return self.after(tree, lambda last: IfDone((last,), (), instructions(body)))

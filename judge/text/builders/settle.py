@@ -9,9 +9,10 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, TypeVar
 
 from judge.text.builders.base import SEVERAL, Rejected
-from judge.text.builders.that_many import that_many
+from judge.text.builders.that_many import that_many, unsaid
 from judge.text.tree import (
     Ability,
+    ActivatedAbility,
     Again,
     Aiming,
     All,
@@ -137,7 +138,12 @@ def settle(ability: A) -> A:
     if isinstance(made, StaticAbility):
         return of_their_phase(made)  # type: ignore[return-value]
     steps: tuple[Instruction, ...] = getattr(made, "instructions", ())
-    apart = tuple(each_by_themselves(one) for one in that_many(steps))
+    costs: tuple[Instruction, ...] = getattr(made, "costs", ())
+    plain = isinstance(ability, InstructionsAbility | ActivatedAbility)
+    counted = that_many(steps, costs, tallied=plain)
+    if plain and unsaid(counted):
+        raise Rejected
+    apart = tuple(each_by_themselves(one) for one in counted)
     return made if apart == steps else replace(made, instructions=apart)  # type: ignore[call-arg]
 
 

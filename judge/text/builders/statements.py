@@ -39,6 +39,7 @@ from judge.text.tree import (
     LoseAbilities,
     LoseKeyword,
     Meets,
+    Mention,
     Mode,
     Modes,
     ModifyStat,
@@ -55,7 +56,9 @@ from judge.text.tree import (
     Self,
     SetStat,
     StaticAbility,
+    StatOf,
     SwitchStats,
+    Target,
     ThatMuch,
     Toll,
     Unpreventable,
@@ -298,6 +301,27 @@ class Statements(BuilderBase):
     def on_attack_next_with(self, tree: Tree, chosen: Any) -> tuple[Reference, Duration]:
         units = All(replace(chosen.selector, controller=You()), span=tree.span)
         return (AttacksOf(units, "next", span=tree.span), Duration("turn"))
+
+    def on_attack_next_yours(self, tree: Tree, duration: Duration) -> tuple[Reference, Duration]:
+        return (AttacksOf(All(Selector(("unit",), controller=You())), "next", span=tree.span), duration)
+
+    def on_attack_next_of_turn(self, tree: Tree) -> tuple[Reference, Duration]:
+        return self.on_attack_next_yours(tree, Duration("turn"))
+
+    def on_stats_become(
+        self, tree: Tree, of: Reference, first: str, second: str, amount: Amount
+    ) -> Instruction:
+        return Apply(tuple(SetStat(of, stat, amount, span=tree.span) for stat in (first, second)))
+
+    def on_double_stat(self, tree: Tree, stat: str, of: Reference) -> Instruction:
+        """As much more as the one thing has now."""
+        several = isinstance(of, Target | Chosen) and of.maximum != Number(1)
+        if several or not isinstance(of, Target | Chosen | Mention | Self | ChampionOf):
+            raise Rejected
+        return Apply((ModifyStat(of, stat, StatOf(stat, of), span=tree.span),))
+
+    def on_double_stat_of(self, tree: Tree, of: Reference, stat: str) -> Instruction:
+        return self.on_double_stat(tree, stat, of)
 
     def on_gains_unpreventable(self, tree: Tree, made: EventPattern) -> Any:
         ability = settle(StaticAbility((Unpreventable(made, span=tree.span),)))

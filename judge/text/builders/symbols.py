@@ -14,8 +14,10 @@ from judge.text.tree import (
     ActivatedAbility,
     AdditionalCost,
     Amount,
+    AnyFilter,
     Compare,
     Condition,
+    EnterWith,
     EventPattern,
     Filter,
     Instruction,
@@ -25,12 +27,15 @@ from judge.text.tree import (
     Limit,
     Mention,
     Mode,
+    NotFilter,
     Number,
     Party,
     Perform,
+    PlayLimit,
     Reference,
     Result,
     Selector,
+    StaticAbility,
     Target,
     You,
 )
@@ -63,11 +68,28 @@ class Symbols(BuilderBase):
         return made
 
     def on_speed_ability(self, tree: Tree, *parts: Any) -> Ability:
-        *limits, speed, costs, (effect, more) = parts
+        at = next(n for n, part in enumerate(parts) if isinstance(part, str))
+        speed, costs, (effect, more), *only = parts[at:]
+        limits = (*parts[:at], *only)
         return ActivatedAbility(costs, effect, limits=tuple(limits), traits=(speed, *more))
 
     def on_once(self, tree: Tree) -> Condition:
         return Limit(1, "turn")
+
+    def on_twice_a_turn(self, tree: Tree) -> Condition:
+        return Limit(2, "turn")
+
+    def on_trigger_once(self, tree: Tree, when: EventPattern, effect: Any) -> Ability:
+        return self.on_trigger(tree, when, effect, Limit(1, "turn"))  # type: ignore[attr-defined, no-any-return]
+
+    def on_play_only(self, tree: Tree, own: Reference, condition: Condition) -> Ability:
+        return PlayLimit((condition,))
+
+    def on_entering_line(self, tree: Tree, what: Reference, entering: dict[str, Any]) -> Ability:
+        return StaticAbility((EnterWith(what, **entering, span=tree.span),))
+
+    def on_entering_and(self, tree: Tree, enters: Ability, more: Any) -> tuple[Ability, ...]:
+        return (enters, *(more if isinstance(more, tuple) else (more,)))
 
     def on_ability_speed(self, tree: Tree, *_: Any) -> str:
         return self.words_of(tree).lower().replace(" ", "-")
@@ -136,6 +158,12 @@ class Symbols(BuilderBase):
     def on_hero_noun(self, tree: Tree, token: Token) -> Noun:
         return Noun(("player",), token.text.lower() == "heroes")
 
+    def on_ally_attack(self, tree: Tree, token: Token) -> Noun:
+        return Noun(("attack",), is_plural(token.text), filters=(Is("type", "ally"),))
+
+    def on_chain_link_noun(self, tree: Tree, token: Token) -> Noun:
+        return Noun(("chain-link",), token.text.lower() == "links")
+
     def on_opposing_hero(self, tree: Tree, token: Token) -> Noun:
         return Noun(("opponent",), token.text.lower() == "heroes")
 
@@ -157,7 +185,28 @@ class Symbols(BuilderBase):
         return Is("color", token.text.lower())
 
     def on_form_adjective(self, tree: Tree, token: Token) -> Filter:
+        if self.text[tree.span[1] :].lstrip().startswith("card"):
+            raise Rejected  # "an arrow card" has a noun of its own
         return Is("word", token.text.lower())
+
+    def on_either_form(self, tree: Tree, one: Token, other: Token) -> Filter:
+        return AnyFilter((Is("word", one.text.lower()), Is("word", other.text.lower())))
+
+    def on_non_attack(self, tree: Tree) -> Filter:
+        return NotFilter(Is("type", "attack"))
+
+    def on_named_in_part(self, tree: Tree, words: Filter) -> Filter:
+        if not isinstance(words, Is):
+            raise Rejected
+        return Is("name-part", words.value)
+
+    def on_equipped_there(self, tree: Tree) -> dict[str, Any]:
+        if self.text[: tree.span[0]].endswith("have "):
+            raise Rejected  # "you have equipped" is one phrase
+        return {"zone": "equipment", "zone_of": You()}
+
+    def on_plain_cost(self, tree: Tree) -> str:
+        return "cost"
 
     def on_symbol_stat(self, tree: Tree, stat: str) -> str:
         return stat
@@ -182,6 +231,9 @@ class Symbols(BuilderBase):
 
     def on_compare_back(self, tree: Tree, test: tuple[str, Amount], stat: str) -> Filter:
         return Compare(stat, *test)
+
+    def on_compare_base(self, tree: Tree, test: tuple[str, Amount], stat: str) -> Filter:
+        return Compare(f"base-{stat}", *test)
 
     def on_compare_eq_back(self, tree: Tree, amount: Amount, stat: str) -> Filter:
         return Compare(stat, "=", amount)

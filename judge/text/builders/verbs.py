@@ -80,6 +80,11 @@ class Verbs(BuilderBase):
     def on_draw(self, tree: Tree, amount: Amount, into: str = "hand") -> Instruction:
         return Draw(You(), amount, into)
 
+    def on_draw_until(self, tree: Tree, amount: Amount, zone: str) -> Instruction:
+        """As many as are missing."""
+        held = self.all_in(tree, {"zone": zone, "zone_of": You()})
+        return Draw(You(), Sum((amount, Scaled(CountOf(held), -1))))
+
     def on_draw_one(self, tree: Tree, into: str = "hand") -> Instruction:
         return Draw(You(), Number(1), into)
 
@@ -89,6 +94,12 @@ class Verbs(BuilderBase):
         return (
             Move(first, verb="put", span=first.span, **to),
             Move(second, verb="put", span=second.span, **there),
+        )
+
+    def on_put_three(self, tree: Tree, *parts: Any) -> tuple[Instruction, ...]:
+        return (
+            *self.on_put_two(tree, *parts[:4]),
+            Move(parts[4], verb="put", span=parts[4].span, **parts[5]),
         )
 
     def on_put_field_and(
@@ -183,6 +194,9 @@ class Verbs(BuilderBase):
 
     def on_that_much(self, tree: Tree) -> Amount:
         return ThatMuch()
+
+    def on_that_many_and(self, tree: Tree, sign: int, amount: Amount) -> Amount:
+        return Sum((ThatMuch(), amount if sign > 0 else Scaled(amount, -1)))
 
     def on_more(self, tree: Tree, amount: Amount) -> Amount:
         return amount

@@ -161,7 +161,8 @@ def _move(node: t.Move) -> str:
 
 def _banish(node: t.Banish) -> str:
     verb = does(node.who, "banish") if node.who else "banish"
-    return joined(verb, describe(node.what), "facedown" if node.facedown else "")
+    what = joined(verb, describe(node.what), "facedown" if node.facedown else "")
+    return f"{what}{duration_words(node.duration)}"
 
 
 def _control(node: t.GainControl) -> str:
@@ -342,6 +343,7 @@ PHRASES.update(
         t.Banish: _banish,
         t.Move: _move,
         t.GainControl: _control,
+        t.ExchangeControl: lambda n: f"exchange control of {describe(n.of)}",
         t.PutCounters: lambda n: (
             f"{does(n.who, 'put')} {describe(n.amount)} {n.kind} counters on {describe(n.on)}"
         ),

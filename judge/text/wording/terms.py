@@ -196,6 +196,7 @@ PHRASES.update(
         t.LevelOf: lambda n: f"the level of {describe(n.of)}",
         t.CountOf: lambda n: f"the number of {describe(n.of)}",
         t.CountersOn: lambda n: joined("the number of", n.kind, f"counters on {describe(n.on)}"),
+        t.Distinct: lambda n: f"the number of different {n.axis}s among {describe(n.of)}",
         t.StatOf: lambda n: f"the {spaced(n.stat)} of {describe(n.of)}",
         t.ThatMuch: lambda n: "that much",
         t.Tally: lambda n: f"how much was done by “{spaced(n.what)}” so far",

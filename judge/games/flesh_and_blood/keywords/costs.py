@@ -79,18 +79,38 @@ def _charge(table: Table, card: Thing, found: list[t.KeywordAbility]) -> Paid:
     return "charged" if done else ""
 
 
+def _said(table: Table, card: Thing, prompt: str, cite: Cite, words: tuple[str, ...]) -> Procedure[bool]:
+    """Whether the line that plays the card says by the cost's own name that it is paid (`choosing
+    "scrap"`)."""
+    options = tuple(Option(word, word) for word in words)
+    decision = Decision(
+        card.controller, "choose", prompt, cite, options, least=0, clause="choosing", default=()
+    )
+    return bool((yield from ask(decision)))
+
+
 def _chosen(
-    table: Table, card: Thing, cards: list[Thing], prompt: str, clause: str, cite: Cite, **more: Any
+    table: Table,
+    card: Thing,
+    cards: list[Thing],
+    named: tuple[str, tuple[str, ...]],
+    clause: str,
+    cite: Cite,
+    **more: Any,
 ) -> Procedure[Any]:
+    """The cards that pay an optional cost; `named` what it is and the words by which a line says that it
+    is paid."""
+    prompt, words = named
+    said = bool(cards) and (yield from _said(table, card, prompt, cite, words))
     decision = Decision(
         card.controller,
         "choose",
         prompt,
         cite,
         tuple(option(table, c.ref) for c in cards),
-        least=0,
+        least=1 if said else 0,
         clause=clause,
-        default=(),
+        default=None if said else (),
         **more,
     )
     return (yield from ask(decision))
@@ -105,9 +125,8 @@ def _scrap(table: Table, card: Thing, found: list[t.KeywordAbility]) -> Paid:
     fitting = [c for c in buried if c.face.is_a("type", "equipment") or c.face.is_a("type", "item")]
     if not fitting:
         table.note("there is no equipment or item to scrap", SCRAP["4"])
-    for ref in (
-        yield from _chosen(table, card, fitting, "scrap a card", "banishing", (SCRAP["text"], SCRAP["2"]))
-    ):
+    named, rules = ("scrap a card", ("scrap",)), (SCRAP["text"], SCRAP["2"])
+    for ref in (yield from _chosen(table, card, fitting, named, "banishing", rules)):
         yield from banish(table, ref, SCRAP["text"])
         table.emit(Did("scraps", card.controller, table.state.things[ref.id].ref), SCRAP["3"])
         return "scrapped"
@@ -118,8 +137,8 @@ def _beat_chest(table: Table, card: Thing, found: list[t.KeywordAbility]) -> Pai
     """Discard a card with 6 or more power, not at random (Beat Chest 2, 3)."""
     hand = [table.state.things[i] for i in table.state.zone("hand", card.controller)]
     strong = [c for c in hand if (table.view(c).stat("power") or 0) >= 6]
-    rules: Cite = (BEAT_CHEST["text"], BEAT_CHEST["2"])
-    for ref in (yield from _chosen(table, card, strong, "beat chest", "discarding", rules)):
+    named, rules = ("beat chest", ("beat chest",)), (BEAT_CHEST["text"], BEAT_CHEST["2"])
+    for ref in (yield from _chosen(table, card, strong, named, "discarding", rules)):
         yield from discard(table, ref, card.controller, rules)
         table.emit(Did("beats-chest", card.controller), BEAT_CHEST["3"])
         return "beaten-chest"
@@ -135,8 +154,9 @@ def _fusion(table: Table, card: Thing, found: list[t.KeywordAbility]) -> Paid:
     rules: Cite = (FUSION["text"], FUSION["2"], FUSION["4"])
     over = Refusal("a card is revealed for each element, and no more", FUSION["3"])
     refuse = partial(_not_fused, table, words)
+    named = ("fuse", ("fusion", "fuse"))
     chosen = yield from _chosen(
-        table, card, fitting, "fuse", "choosing", rules, most=len(words), refuse=refuse, words={"over": over}
+        table, card, fitting, named, "choosing", rules, most=len(words), refuse=refuse, words={"over": over}
     )
     if not chosen:
         return ""

@@ -36,5 +36,5 @@ def _gather_one(table: Table, seat: Seat) -> Procedure[None]:
         verbs=("random",),
     )
     (name,) = yield from ask(decision)
-    create_token(table, TOKENS[name], seat, GATHER["2"])
+    yield from create_token(table, TOKENS[name], seat, GATHER["2"])
     table.emit(Did("gathers", seat), GATHER["1"])

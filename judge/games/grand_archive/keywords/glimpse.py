@@ -6,14 +6,13 @@ from typing import Any
 
 from judge.games.grand_archive.game_terms import VERBS
 from judge.games.grand_archive.game_terms_moving import BOTTOM, arrangement
-from judge.games.grand_archive.happened import Reordered
 from judge.games.grand_archive.keywords.actions import action
 from judge.games.grand_archive.keywords.aethercalling import load_seen
 from judge.games.grand_archive.keywords.costs import STARCALLING
 from judge.games.grand_archive.keywords.registry import has
 from judge.games.grand_archive.playing_cards_card_activation import activate_card
 from judge.kernel.decisions import Decision, Illegal, Procedure
-from judge.kernel.events import Did
+from judge.kernel.events import Did, Reordered
 from judge.kernel.request import Request
 from judge.kernel.state import Ref, Seat
 from judge.kernel.table import Table, ask, attempt

@@ -9,29 +9,40 @@ from judge.kernel.table import Table
 from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.meaning import number
-from rules_corpus.cite import Section
+from rules_corpus.cite import RuleId, Section
 
 PRIDE = entry("pride-n")
 OBEDIENCE = Section("ga:cr/game-terms/obedience")
-DISOBEYS = (OBEDIENCE["1"], PRIDE["1"])
-"""Why an ally that does not obey cannot do what it is told."""
+
+
+def disobedience(table: Table, thing: Thing) -> tuple[RuleId, ...]:
+    """Why an ally that does not obey cannot do what it is told (Obedience 1; Pride 1, of several 2)."""
+    return (OBEDIENCE["1"], PRIDE["1"], *((PRIDE["2"],) if len(_prides(table, thing)) > 1 else ()))
+
+
+def _prides(table: Table, thing: Thing) -> list[t.KeywordAbility]:
+    abilities = table.view(thing).abilities
+    return [a for a in abilities if isinstance(a, t.KeywordAbility) and a.name == "pride"]
+
+
+def willing(table: Table, thing: Thing, seat: Seat) -> bool:
+    """Whether an ally's pride, the highest if several, is at most the level of a player's champion (Pride 1,
+    2)."""
+    context = Context(table, LANGUAGE, thing, seat)
+    pride = max((number(context, amount_of(ability)) for ability in _prides(table, thing)), default=None)
+    return pride is None or _level(table, seat) >= pride
+
+
+def _level(table: Table, seat: Seat) -> int:
+    mine = champion(table.state, seat)
+    return (table.view(mine).stat("level") or 0) if mine else 0
 
 
 def obeys(table: Table, thing: Thing, seat: Seat) -> bool:
-    """Whether an ally obeys a player: its pride, the highest if several, is at most their champion's level
-    (Pride 1, 2)."""
-    pride = [
-        number(Context(table, LANGUAGE, thing, seat), amount_of(a))
-        for a in table.view(thing).abilities
-        if isinstance(a, t.KeywordAbility) and a.name == "pride"
-    ]
-    if not pride:
-        return True
-    mine = champion(table.state, seat)
-    level = (table.view(mine).stat("level") or 0) if mine else 0
-    if level >= max(pride):
-        table.note(
-            f"{thing.face.name} obeys: pride {max(pride)}, level {level}",
-            (PRIDE["1"], *((PRIDE["2"],) if len(pride) > 1 else ()), OBEDIENCE["2"]),
-        )
-    return level >= max(pride)
+    """Whether an ally obeys a player; that one with pride does is noted (Obedience 2)."""
+    prides = len(_prides(table, thing))
+    if prides and (held := willing(table, thing, seat)):
+        rules = (PRIDE["1"], *((PRIDE["2"],) if prides > 1 else ()), OBEDIENCE["2"])
+        table.note(f"{thing.face.name} obeys at level {_level(table, seat)}", rules)
+        return held
+    return not prides

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from judge.games.grand_archive.happened import Reordered
 from judge.games.grand_archive.keywords.actions import action
 from judge.games.grand_archive.moves import put
 from judge.kernel.decisions import Decision, Procedure, Unsupported
-from judge.kernel.events import Did
+from judge.kernel.events import Did, Reordered
 from judge.kernel.state import CHANCE, Ref, Seat
 from judge.kernel.table import ask
 from judge.text import tree as t

@@ -106,3 +106,13 @@ def test_an_ally_that_does_not_attack_ends_nothing() -> None:
     """
     ana = 'field:\n    Wolf = ally "Grey Wolf" 2/3\n    Bear = ally "Brown Bear" 3/3'
     assert comes_out(play(CARDS, ana, 'hand "Lull"', body))
+
+
+def test_an_exploration_tells_a_refusal_with_the_rules_that_closed_the_window() -> None:
+    body = """
+        Ana activates "Edict"
+        explore
+        try Ben activates "Hush" targeting "Edict"
+        expect always illegal citing keywords-and-abilities/interdiction/2
+    """
+    assert comes_out(play(CARDS, 'hand "Edict"', 'hand "Hush"', body))

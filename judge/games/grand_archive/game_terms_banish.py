@@ -1,0 +1,70 @@
+"""Game Terms: Banish — what is banished until something leaves the field, and how it comes back."""
+
+from __future__ import annotations
+
+from judge.games.grand_archive.moves import put
+from judge.games.grand_archive.types_of_effects_continuous_effects import effect_context
+from judge.games.grand_archive.types_of_effects_game_effects import GENERAL
+from judge.kernel.decisions import Procedure, Unsupported
+from judge.kernel.events import EffectsEnded
+from judge.kernel.state import Ref, State
+from judge.kernel.table import Table
+from judge.text import tree as t
+from judge.text.context import Context
+from judge.text.meaning import things
+from judge.text.perform import begin_effect
+from rules_corpus.cite import Section
+
+BANISH = Section("ga:cr/game-terms/banish")
+CONTINUOUS = Section("ga:cr/types-of-effects-continuous-effects/general-rules")
+
+BANISHED = "banished for a time"
+"""The kind of the effect that keeps something banished."""
+
+
+def is_over(context: Context, lasts: t.Duration) -> bool:
+    """Whether that which something would be banished until has happened by now, which is noted; raises
+    Unsupported for any other time."""
+    if lasts.until is None or lasts.until.verb != "leaves" or not isinstance(lasts.until.subject, t.Self):
+        raise Unsupported(f"{context.source.face.name}: banishing {lasts.kind} is not carried out yet")
+    if on_field(context, context.source.ref):
+        return False
+    words = f"{context.source.face.name} has left the field already: nothing is banished until it does"
+    context.table.note(words, CONTINUOUS["2"])
+    return True
+
+
+def on_field(context: Context, ref: Ref) -> bool:
+    """Whether an object is on the field still."""
+    thing = context.state.find(ref)
+    return thing is not None and thing.zone == "field"
+
+
+def comes_back(context: Context, node: t.Banish, ref: Ref, origin: str) -> None:
+    """Begins the effect that keeps a card banished; it ends with what banished it leaving the field."""
+    now = context.state.things[ref.id]
+    if now.zone == "banishment":
+        words = f"{now.face.name} stays banished until {context.source.face.name} leaves the field"
+        begin_effect(context, BANISHED, node, "", CONTINUOUS["2"], words, object=now.ref, back=origin)
+
+
+def kept_banished(state: State) -> bool:
+    """Whether an effect keeps something banished."""
+    return any(effect.kind == BANISHED for effect in state.effects)
+
+
+def return_banished(table: Table) -> Procedure[None]:
+    """A temporary effect that kept a card banished has ended: the card goes where it was, an object to the
+    field under its owner's control (Game Effects 1, 2)."""
+    for effect in table.state.effects:
+        if effect.kind != BANISHED or things(effect_context(table.state, effect), ON_FIELD):
+            continue
+        table.emit(EffectsEnded((effect.id,), f"{effect.source.face.name} has left the field"), GENERAL["1"])
+        back = effect.memory["back"]
+        yield from put(
+            table, effect.memory["object"], back, (GENERAL["1"], GENERAL["2"]), verb=f"is returned to {back}"
+        )
+
+
+ON_FIELD = t.From(t.Self(), "field")
+"""The object that has an ability, where it is on the field still."""
