@@ -43,6 +43,8 @@ SETS = {
     "own fourth, kept back": labelled.FOURTH_KEPT_BACK,
     "own fifth, for tuning": labelled.FIFTH_TUNING,
     "own fifth, kept back": labelled.FIFTH_KEPT_BACK,
+    "own sixth, for tuning": labelled.SIXTH_TUNING,
+    "own sixth, kept back": labelled.SIXTH_KEPT_BACK,
 }
 HALVES: Mapping[str, Sequence[str]] = {
     "tuning": ["development", "own, for tuning"],
@@ -54,6 +56,7 @@ HALVES: Mapping[str, Sequence[str]] = {
     "fourth tuning": ["own fourth, for tuning"],
     "fourth kept back": ["own fourth, kept back"],
     "fifth": ["own fifth, for tuning", "own fifth, kept back"],
+    "sixth": ["own sixth, for tuning", "own sixth, kept back"],
 }
 """Parts of the unanswerable questions, each with the answerable sets that were written with it."""
 
@@ -68,12 +71,12 @@ def ablations() -> dict[str, Weights]:
     """Search with one part of it taken away."""
     using = weights()
     unexplained = replace(using, common_slang=0.0, game_slang=0.0, translated=1.0)
-    unasked = replace(using, asked=0, asking=0.0)
+    unasked = replace(using, asked=0, asking=0.0, verbatim=0.0)
     return {
         "everything": using,
         "no slang lists": unexplained,
         'no "asked as" phrasings': unasked,
-        "phrasings as words only": replace(using, asking=0.0),
+        "phrasings as words only": replace(using, asking=0.0, verbatim=0.0),
         "no associated words": replace(using, associated=0.0),
         "words for one thing all count whole": replace(using, further=1.0),
         "explained words count whole": replace(using, translated=1.0),
@@ -84,6 +87,7 @@ def ablations() -> dict[str, Weights]:
             unexplained,
             asked=0,
             asking=0.0,
+            verbatim=0.0,
             associated=0.0,
             section=0.0,
             title=1,

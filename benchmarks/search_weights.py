@@ -76,6 +76,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "everyday": (0.75, 0.8, 0.87, 0.93, 1.0),
     "section": (0.1, 0.2, 0.3),
     "asking": (0.0, 0.15, 0.3, 0.45),
+    "verbatim": (0.0, 0.15, 0.3, 0.45),
 }
 _BUILT = ("title", "text", "digest", "asked")
 _READING = ("translated", "common_slang", "game_slang", "corrected", "card", "own")

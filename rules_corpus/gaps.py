@@ -21,7 +21,8 @@ _FAMILY = 3
 
 
 class Gap(BaseModel):
-    """A keyword without a definition: the forms in which cards print it, how many do, and one that does."""
+    """A keyword without a definition: the forms in which cards print it, how many do, and one that does;
+    `assumed` the rule of the project's own that says how it is played, where there is one."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -29,6 +30,7 @@ class Gap(BaseModel):
     forms: tuple[str, ...]
     cards: int
     example: str
+    assumed: str = ""
 
     @property
     def on(self) -> str:
@@ -68,9 +70,9 @@ def gaps(game: str, cards: Iterable[Card], rule_ids: Iterable[str]) -> Gaps:
 
     Raises ProblemError C305 where the card list names no keywords, C306 where no keyword rules are at hand.
     """
-    held = list(cards)
+    held, known = list(cards), frozenset(rule_ids)
     printed = _printed(held)
-    names = {rule_id.split("/")[1] for rule_id in rule_ids if rule_id.startswith(f"{game}:{ATTRIBUTE}/")}
+    names = {rule_id.split("/")[1] for rule_id in known if rule_id.startswith(f"{game}:{ATTRIBUTE}/")}
     if not printed:
         hint = "import one that does with `judge cards import`, such as the Flesh and Blood card table"
         raise ProblemError(Problem(code="C305", message=f"no card of {game} names its keywords", hint=hint))
@@ -83,7 +85,7 @@ def gaps(game: str, cards: Iterable[Card], rule_ids: Iterable[str]) -> Gaps:
     return Gaps(
         game=game,
         cards=len(held),
-        undefined=tuple(_grouped(undefined)),
+        undefined=tuple(_assumed(gap, game, known) for gap in _grouped(undefined)),
         unused=tuple(sorted(names - used)),
         used=tuple(sorted(used)),
     )
@@ -156,6 +158,12 @@ def _grouped(undefined: Mapping[str, list[str]]) -> Iterable[Gap]:
     for name, family in sorted(forms.items(), key=lambda item: item[0].lower()):
         cards = {card for form in family for card in undefined[form]}
         yield Gap(name=name, forms=tuple(family), cards=len(cards), example=undefined[family[0]][0])
+
+
+def _assumed(gap: Gap, game: str, known: frozenset[str]) -> Gap:
+    """The gap with the label of the project's frame that fills it (`fab:frame/labels/surge`)."""
+    label = f"{game}:frame/labels/{slug(gap.name)}"
+    return gap.model_copy(update={"assumed": label}) if label in known else gap
 
 
 def _compact(form: str) -> str:

@@ -116,13 +116,13 @@ class References:
                 return found
         return Resolved(None, self._near(slug(words), game))
 
-    def defining(self, name: str, game: str | None = None) -> tuple[str, ...]:
-        """The first rule of each place that has a name, or has it but for its plural, for its own: keywords,
-        terms, sections and pages, the first kind alone that has any."""
+    def defining(self, name: str, game: str | None = None) -> tuple[tuple[str, ...], ...]:
+        """The rules, the defining one first, of each place that has a name, or has it but for its plural, for
+        its own: keywords, terms, sections and pages, the first kind alone that has any."""
         for own in (slug(name), slug(name).removesuffix("s")):
             for tier in self._named:
                 if places := self._of(tier.get(own, ()), game):
-                    return tuple(map(_first, places))
+                    return tuple(_defined(place) for place in places)
         return ()
 
     def _by_id(self, text: str, game: str | None) -> Resolved | None:
@@ -222,6 +222,11 @@ def _first(place: _Place) -> str:
     return next(
         (place.rules[n] for n in ("text", "1", "1.1") if n in place.rules), next(iter(place.rules.values()))
     )
+
+
+def _defined(place: _Place) -> tuple[str, ...]:
+    """The rules of a place, the one that stands for it first."""
+    return tuple(dict.fromkeys((_first(place), *place.rules.values())))
 
 
 def _split(text: str) -> tuple[str, list[str]]:

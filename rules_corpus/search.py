@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from math import sqrt
 from types import MappingProxyType
@@ -22,6 +22,9 @@ from rules_corpus.words import spans
 POOL = 100
 """How many rules are ranked a second time."""
 
+LITERAL = 0.65
+"""How near a question's own words come to those of a phrasing that is the same question."""
+
 LONGEST_QUESTION = 150
 """Words of a question that are read; the longest that a judge was ever asked has a third of it."""
 
@@ -38,6 +41,10 @@ _WHAT_IS = re.compile(
     re.I,
 )
 _WITHIN = re.compile(r"[a-z]+:[\w/.-]+/[\w.-]*\w|\d+(?:\.[a-z0-9]+)+", re.I)
+
+
+Named = tuple[str, ...]
+"""The rules of something that a question names, the defining one first."""
 
 
 class Hit(BaseModel):
@@ -84,15 +91,15 @@ def understand(corpus: Corpus, question: str, game: str = "") -> Understood:
     return corpus.reader().read(question, game)
 
 
-def ranked(
-    corpus: Corpus, understood: Understood, asked_for: Collection[str] = ()
-) -> list[tuple[str, float]]:
-    """Rule ids with their scores, best first; before all others the best of those that the question names."""
+def ranked(corpus: Corpus, understood: Understood, named: Sequence[Named] = ()) -> list[tuple[str, float]]:
+    """Rule ids with their scores, best first; where a question names rules, one of them before all others:
+    the best find, else the best of those that define what is named."""
     meanings = corpus.meanings()
     found = rank(corpus.index(), understood, meanings.near(understood.text) if meanings else {})
-    if not asked_for:
+    if not named or (found and any(found[0][0] in rules for rules in named)):
         return found
-    first = next((rule_id for rule_id, _ in found if rule_id in asked_for), next(iter(asked_for)))
+    firsts = [rules[0] for rules in named]
+    first = next((rule_id for rule_id, _ in found if rule_id in firsts), firsts[0])
     return [(first, found[0][1] if found else 0.0), *((r, s) for r, s in found if r != first)]
 
 
@@ -102,19 +109,18 @@ def held(corpus: Corpus, found: Iterable[tuple[str, float]], k: int) -> list[tup
     return list(islice(((rule, score) for rule, score in rules if rule is not None), k))
 
 
-def referred(corpus: Corpus, question: str, game: str = "") -> tuple[str, ...]:
+def referred(corpus: Corpus, question: str, game: str = "") -> tuple[Named, ...]:
     """The rule that a question is a reference to, such as `damage step 3.7.2`, or that it mentions by id or
-    nested number; else the rules that define what it asks for by name (`what does taunt do`), of each book
-    one; none where it does nothing of this."""
+    nested number; else the keywords, terms and pages that it asks for by name and nothing else (`what does
+    taunt do`); none where it does nothing of this."""
     references = list(_references(question))
     resolved = (corpus.references().resolve(text, game or None).rule_id for text in references)
     rule_id = next((rule_id for rule_id in resolved if rule_id), "")
-    return (rule_id,) if rule_id else _defining(corpus, question, game)
+    return ((rule_id,),) if rule_id else _defining(corpus, question, game)
 
 
-def _defining(corpus: Corpus, question: str, game: str) -> tuple[str, ...]:
-    """The rules that define a keyword, a term or what a page is about, where a question asks for nothing
-    else."""
+def _defining(corpus: Corpus, question: str, game: str) -> tuple[Named, ...]:
+    """What a question asks for by its name alone: its own, or one of its forms."""
     short = len(question.split()) <= LONGEST_REFERENCE
     asked = _WHAT_IS.match(question) if short else None
     if asked is None:
@@ -123,8 +129,7 @@ def _defining(corpus: Corpus, question: str, game: str) -> tuple[str, ...]:
     if found := references.defining(asked["name"], limited):
         return found
     entries = named({e: own for e, own in corpus.entries().items() if e.startswith(game)}, asked["name"])
-    firsts = (references.resolve(entry, limited).rule_id for entry in entries)
-    return tuple(filter(None, firsts))
+    return tuple(filter(None, (references.resolve(entry, limited).candidates for entry in entries)))
 
 
 def _references(question: str) -> Iterator[str]:
@@ -150,11 +155,14 @@ def rank(
         source: index.widened(concepts, understood.typed) for source, concepts in understood.concepts.items()
     }
     found = index.search(wanted, POOL)
-    kept = [(rule_id, score * understood.keeps(source_of(rule_id), using)) for rule_id, score in found]
+    shares = {source: understood.keeps(source, using) for source in wanted}
+    kept = [(rule_id, score * shares[source_of(rule_id)]) for rule_id, score in found]
     best = max((score for _, score in kept), default=0.0)
     support, asked = _support(kept), Asked(index, understood)
     total = {
-        rule_id: score + using.section * support[rule_id] + using.asking * best * asked.alike(rule_id)
+        rule_id: score
+        + using.section * support[rule_id]
+        + best * shares[source_of(rule_id)] * asked.weight(rule_id)
         for rule_id, score in kept
     }
     return sorted(_fused(total, near, understood, using).items(), key=lambda item: -item[1])
@@ -201,21 +209,22 @@ class Asked:
         self._typed = {word: index.rarity(word) for word in understood.typed}
         self._whole = sum(self._typed.values())
 
-    def alike(self, rule_id: str) -> float:
-        """The nearest phrasing's share of stems, weighed by rarity: 0 where none is shared, about 1 where all
-        are."""
-        return self._nearest(rule_id, self._wanted[source_of(rule_id)])
+    def weight(self, rule_id: str) -> float:
+        """What its phrasings add to a rule, as a share of the best score; more where one is the question."""
+        using, (alike, same) = self._index.using, self.nearest(rule_id)
+        return using.asking * alike + (using.verbatim * same if same >= LITERAL else 0.0)
 
-    def literally(self, rule_id: str) -> float:
-        """The same by the words typed alone, whatever they stand for."""
-        return self._nearest(rule_id, self._typed)
-
-    def _nearest(self, rule_id: str, wanted: Mapping[str, float]) -> float:
-        best = 0.0
+    def nearest(self, rule_id: str) -> tuple[float, float]:
+        """The share of stems, weighed by rarity, of the phrasings that come nearest in all that the question
+        stands for, and in the words typed alone: 0 where none is shared, about 1 where all are."""
+        wanted, typed = self._wanted[source_of(rule_id)], self._typed
+        alike = same = 0.0
         for phrasing, whole in self._index.asked(rule_id):
-            if shared := sum(wanted[word] for word in phrasing & wanted.keys()):
-                best = max(best, shared / sqrt(self._whole * whole))
-        return best
+            if shared := phrasing & wanted.keys():
+                size = sqrt(self._whole * whole)
+                alike = max(alike, sum([wanted[word] for word in shared]) / size)
+                same = max(same, sum([typed[word] for word in shared if word in typed]) / size)
+        return alike, same
 
 
 def hit(rule: Rule, score: float, understood: Understood) -> Hit:

@@ -81,7 +81,7 @@ class Understood:
         if self.named and source not in self.named:
             return using.named
         if self.hinted:
-            return pow(using.hinted, max(self.hinted.values()) - self.hinted.get(source, 0.0))
+            return float(using.hinted ** (max(self.hinted.values()) - self.hinted.get(source, 0.0)))
         return using.everyday if source == EVERYDAY and not self.named else 1.0
 
 

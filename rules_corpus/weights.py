@@ -34,6 +34,7 @@ class Weights:
     section: float
     semantic: float
     asking: float
+    verbatim: float
     sign_strength: float
     sign_lead: float
     sign_spoken: float

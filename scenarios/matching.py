@@ -132,7 +132,7 @@ def options_for(item: Named, decision: Decision, picked: list[Any]) -> list[Any]
 
 
 def _same(option: Option, item: Named) -> bool:
-    if option.value in item.candidates or option.label == item.label:
+    if option.value in (*item.candidates, item.label.lower()) or option.label == item.label:
         return True
     return option.about is not None and any(getattr(c, "id", None) == option.about for c in item.candidates)
 

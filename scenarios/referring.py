@@ -140,14 +140,16 @@ def mode_numbers(name: str) -> tuple[int, ...]:
 
 def belonging(laid: Laid, name: str, of: Subject) -> tuple[Any, ...]:
     """`Spirit of Ben`: a player's things of a name; `bulwark of Guard`, `"Turn Aside" on Guard`: effects of a
-    name that are about a thing; `ability of Relic`, `"On Hit" of Guard`: what waits of a thing."""
+    name that are about a thing, abilities that wait among them; `ability of Relic`, `"On Hit" of Guard`: what
+    waits of a thing."""
     if subject_name(of) in laid.seats:
         return tuple(laid.table.state.things[i].ref for i in ids_of_player(laid, name, subject_name(of)))
     inner = named(laid, of)
     things = [c.id for c in inner.candidates if hasattr(c, "incarnation")]
     waiting = [one.id for one in abilities_waiting(laid, name, things)]
     effects = (*((name, i) for i in things), *laid.rules.named(laid.table.state, name))
-    return (*(OnStack(i) for i in waiting), *waiting, *effects)
+    about = [one.id for one in abilities_about(laid, name, things)]
+    return (*(OnStack(i) for i in waiting), *waiting, *effects, *(OnStack(i) for i in about), *about)
 
 
 def abilities_waiting(laid: Laid, name: str, sources: list[ThingId]) -> Iterator[Pending]:
@@ -158,6 +160,17 @@ def abilities_waiting(laid: Laid, name: str, sources: list[ThingId]) -> Iterator
         called = (one.kind, one.label.partition(" of ")[0], *laid.rules.answers_to(state, one))
         if one.ability is not None and one.source.id in sources and name in called:
             yield one
+
+
+def abilities_about(laid: Laid, name: str, things: list[ThingId]) -> Iterator[Pending]:
+    """The abilities called so, on the stack or on their way to it, that target or remember one of some things
+    (a delayed trigger, what it brings back)."""
+    state = laid.table.state
+    for one in (*reversed(state.stack), *state.waiting):
+        slots = one.choices.get("slots", {}).values()
+        refs = (value for values in slots for value in values if hasattr(value, "incarnation"))
+        if one.ability is not None and name in laid.rules.answers_to(state, one):
+            yield from (one for ref in refs if ref.id in things)
 
 
 def ids_of_player(laid: Laid, name: str, player: str) -> list[ThingId]:

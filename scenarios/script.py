@@ -41,7 +41,18 @@ class Checkpoint:
     under_way: tuple[Entry, ...]
 
 
-KEPT = ("exploring", "tried", "current", "request", "in_round", "passes", "acting", "answering", "chosen")
+KEPT = (
+    "exploring",
+    "tried",
+    "current",
+    "request",
+    "in_round",
+    "passes",
+    "acting",
+    "answering",
+    "chosen",
+    "chooser",
+)
 """What a script remembers besides its place, its verdicts and the clauses that are left."""
 
 LOGGED = ("cited", "happened", "assumed", "told")
@@ -78,6 +89,7 @@ class Script:
     acting: bool = False
     answering: bool = False
     chosen: Answer = ()
+    chooser: Seat = CHANCE
     rng: random.Random = field(init=False)
 
     def __post_init__(self) -> None:
@@ -405,7 +417,7 @@ class Script:
         forced = settled(self.laid, table, decision, exploring=self.exploring)
         if forced is not None and not (spoken or self.says_so(decision)):
             return forced
-        told = as_told(decision, self.chosen)
+        told = as_told(decision, self.chosen if self.chooser == decision.seat else ())
         if told is not None and not self.answers(decision, self.following()):
             return told
         if decision.seat == CHANCE and not self.chance_is_told():
@@ -484,12 +496,9 @@ class Script:
         return isinstance(next((s for s in later if not isinstance(s, Expect)), None), RandomChooses)
 
     def on_the_way(self, statement: Statement) -> bool:
-        """Whether an exploration is within an action or an `all pass`, or at an open choice with nothing but
-        expectations behind it, so that later lines must wait."""
-        if not self.exploring:
-            return False
+        """Whether later lines must wait, as an exploration is within an action or before what is expected."""
         later = self.laid.scenario.body[self.cursor :]
-        return self.in_round or self.acting or all(isinstance(line, Expect) for line in later)
+        return self.exploring and (self.in_round or self.acting or all(isinstance(s, Expect) for s in later))
 
     def end_choice_round(self) -> None:
         """A choice ends an `all pass`, also one `until` (it stops at an open choice)."""
@@ -548,7 +557,8 @@ class Script:
                 self.refused(table, action, illegal.refusal)
                 return None
             raise self.illegal(action, illegal.refusal) from illegal
-        self.tried, self.chosen = None if action.attempt else self.tried, answer
+        self.tried = None if action.attempt else self.tried
+        self.chosen, self.chooser = answer, decision.seat
         outer = self.current if self.acting and not action.attempt else None
         self.begin(table, action)
         if outer is not None and outer.attempt:
@@ -585,7 +595,7 @@ ACTIONS = frozenset({"materializes", "attacks", "activates", "bestows", "plays"}
 OWN = frozenset({"retaliates", "defends"})
 """Verbs that answer one kind of decision alone: an attempt is about it even where nothing may be chosen."""
 
-PASSED_OVER = frozenset({"materialize", "retaliate", "defend"})
+PASSED_OVER = frozenset({"materialize", "retaliate", "defend", "mulligan"})
 """What a player may be said to decline though nobody asked: the step came and there was nothing to do."""
 
 SETTLED = frozenset({"for", "with", "to"})

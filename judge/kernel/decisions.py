@@ -103,18 +103,23 @@ class Decision:
     def forced(self) -> Answer | None:
         """The answer, where there is nothing to choose or no choice could matter; None where the seat must be
         asked."""
-        if self.kind in ("opportunity", "play") or (self.ordered and len(self.options) > 1):
+        if self.kind in ("opportunity", "play") or (self.ordered and len(self.options) > 1 and not self.same):
             return None
         if self.most == 0 or not self.options:
             return ()
         if self.kind == "split":
+            if self.least == len(self.options):
+                return tuple((value, 1) for value in self.values)
             return ((self.values[0], self.least),) if len(self.options) == 1 else None
         if self.least == self.most and self.least >= len(self.options):
             return self.values
-        same = self.options[0].alike
-        if self.least == self.most and same is not None and all(o.alike == same for o in self.options):
-            return self.values[: self.least]
-        return None
+        return self.values[: self.least] if self.least == self.most and self.same else None
+
+    @property
+    def same(self) -> bool:
+        """Whether the options are alike, all of them."""
+        first = self.options[0].alike if self.options else None
+        return first is not None and all(o.alike == first for o in self.options)
 
 
 def choose_one(decision: Decision) -> Procedure[Any]:

@@ -198,7 +198,8 @@ class Table:
             result: Instead = yield from self._apply(chosen, current)
             for also, why in result.also:
                 self.emit(also, why)
-            self.note(f"{chosen.label} applies", chosen.cite)
+            again = cites(self.rules.replacement_order) if len(used) > len(self.applying) + 1 else ()
+            self.note(f"{chosen.label} applies", (*cites(chosen.cite), *again))
             current = result.event
         return current
 
@@ -278,11 +279,11 @@ def ask(decision: Decision) -> Procedure[tuple[Any, ...]]:
     """Asks a decision unless there is nothing to choose; gives the chosen values.
 
     One that a clause of an action's line answers is asked all the same: what the line says may be illegal. So
-    is
-    an order that cannot matter: a line may state it.
+    are an order and a split that cannot matter: a line may state them.
     """
     forced = decision.forced
-    stated = bool(decision.clause) or (decision.kind == "order" and len(decision.options) > 1)
+    told = decision.kind == "split" or (decision.kind == "order" and len(decision.options) > 1)
+    stated = bool(decision.clause) or told
     if forced is not None and not stated:
         return forced
     return (yield decision)

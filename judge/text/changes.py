@@ -192,11 +192,12 @@ class EnterWith(Change):
 @node
 class EnterAs(Change):
     """These enter the field as a copy of an object that their player chooses as they do; `optional`: they
-    may."""
+    may; `gains`: what they have beside what they copy ("except it has …")."""
 
     of: Reference
     what: Chosen
     optional: bool = False
+    gains: tuple[Ability, ...] = ()
 
 
 @node

@@ -41,6 +41,8 @@ class Language(Protocol):
     """What a game says of the words in its card text."""
 
     in_play: tuple[str, ...]
+    whole_turns: frozenset[str] = frozenset({"turn"})
+    """What a time that effects last may be named by, and means a player's turn."""
 
     def is_kind(self, view: View, kind: str) -> bool:
         """Whether something is of a kind ("unit", "object", "regalia")."""

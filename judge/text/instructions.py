@@ -447,11 +447,12 @@ class Choose(Instruction):
 @node
 class ChooseWord(Instruction):
     """A name, element, class, type or number is chosen, for `IsChosen`; `of` narrows what may be ("a regalia
-    card name")."""
+    card name"); `up_to`: as many words as that, or fewer (None: exactly one)."""
 
     axis: str
     of: Selector | None = None
     who: Reference = YOU
+    up_to: Amount | None = None
 
 
 @node

@@ -37,7 +37,8 @@ def until_when(context: Context, duration: t.Duration | None) -> str:
 
 def _whose_turn(context: Context, event: t.EventPattern | None) -> Seat | None:
     """The one player whose turn an event is the beginning or the end of."""
-    if event is None or event.detail != "turn" or not isinstance(event.subject, t.Reference):
+    whole = context.language.whole_turns
+    if event is None or event.detail not in whole or not isinstance(event.subject, t.Reference):
         return None
     whose = seats(context, event.subject)
     return whose[0] if len(whose) == 1 else None

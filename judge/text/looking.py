@@ -52,11 +52,11 @@ CHOSEN = "chosen words"
 """What a thing remembers of the words chosen for it (`ChooseWord`), by their axis."""
 
 
-def chosen(context: Context, axis: str) -> str | None:
-    """The word of an axis that was chosen for the source; None where none was."""
+def chosen(context: Context, axis: str) -> tuple[str, ...]:
+    """The words of an axis that were chosen for the source."""
     source = context.current(context.source) or context.source
-    found: str | None = source.notes.get(CHOSEN, {}).get(axis)
-    return found
+    found: str | tuple[str, ...] = source.notes.get(CHOSEN, {}).get(axis, ())
+    return (found,) if isinstance(found, str) else found
 
 
 def targets_of(context: Context, thing: Thing) -> Iterator[Any]:
@@ -105,15 +105,45 @@ def as_moved(context: Context, value: Any) -> Thing | None:
     return now if now is not None and now.incarnation == value.incarnation + 1 else context.seen(value)
 
 
-def of_different(context: Context, stat: str, found: tuple[Any, ...]) -> tuple[Any, ...]:
-    """One thing for each number that such a stat is among them; what has no such stat is left out."""
-    by_number: dict[int, Any] = {}
+def kind_of(context: Context, axis: str, value: Any) -> frozenset[Any]:
+    """What a thing is in an axis ("name", "element", a stat): its words or its number; nothing where it has
+    none."""
+    thing = context.seen(value)
+    if thing is None:
+        return frozenset()
+    if axis == "name":
+        return frozenset((thing.face.name,))
+    if axis == "element":
+        return frozenset(context.view(thing).traits.get("element") or ("norm",))
+    have = context.language.stat(context.state, context.view(thing), axis)
+    return frozenset() if have is None else frozenset((have,))
+
+
+def grouped(context: Context, axis: str, found: Iterable[Any]) -> list[tuple[Any, ...]]:
+    """Things that have the same of an axis, group by group."""
+    kinds = {value: kind_of(context, axis, value) for value in found}
+    words = sorted({word for kind in kinds.values() for word in kind}, key=str)
+    return [tuple(value for value, kind in kinds.items() if word in kind) for word in words]
+
+
+def of_different(context: Context, axis: str, found: Iterable[Any]) -> tuple[Any, ...]:
+    """As many things as share nothing of such an axis with each other; what has none of it is left out."""
+    by_kind: dict[frozenset[Any], Any] = {}
     for value in found:
-        thing = context.seen(value)
-        have = None if thing is None else context.language.stat(context.state, context.view(thing), stat)
-        if have is not None:
-            by_number.setdefault(have, value)
-    return tuple(by_number.values())
+        if kind := kind_of(context, axis, value):
+            by_kind.setdefault(kind, value)
+    return tuple(by_kind[kind] for kind in _apart(tuple(by_kind)))
+
+
+def _apart(kinds: tuple[frozenset[Any], ...]) -> tuple[frozenset[Any], ...]:
+    """As many of these as share nothing with each other."""
+    if not kinds:
+        return ()
+    first, *rest = kinds
+    with_it = (first, *_apart(tuple(kind for kind in rest if not kind & first)))
+    if len(with_it) == len(kinds) or all(kind == first or not kind & first for kind in kinds):
+        return with_it
+    return max(with_it, _apart(tuple(rest)), key=len)
 
 
 def letter(context: Context, name: str) -> int:

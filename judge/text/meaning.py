@@ -15,6 +15,7 @@ from judge.text.looking import (
     SORTS,
     as_moved,
     chosen,
+    grouped,
     is_such_on_stack,
     letter,
     moved_on,
@@ -167,8 +168,8 @@ def passes(context: Context, thing: Thing, node: t.Filter) -> bool:
         case t.Among(of=of):
             return thing.ref in resolve(context, of)
         case t.IsChosen(axis=axis):
-            word = chosen(context, axis)
-            return word is not None and context.language.is_so(context.state, context.view(thing), axis, word)
+            view, words = context.view(thing), chosen(context, axis)
+            return any(context.language.is_so(context.state, view, axis, word) for word in words)
         case t.Aiming(at=at):
             return any(aims(context, value, at) for value in targets_of(context, thing))
         case t.Experienced(role=role, event=event, since=since):
@@ -244,6 +245,8 @@ def _all(context: Context, node: Any) -> tuple[Any, ...]:
     found = tuple(candidates(context, node.selector))
     if node.selector.different:
         found = of_different(context, node.selector.different, found)
+    if node.selector.alike:
+        found = max(grouped(context, node.selector.alike, found), key=len, default=())
     if node.slot >= 0:
         context.slots[node.slot] = found
     return found

@@ -48,8 +48,9 @@ class Selector(Node):
     memory) and so on, with `zone_of` its owner (None: any player's; `single_zone`: all from one;
     `each_zone`: so many from each one's). `cards` tells cards ("ally card") from objects ("ally").
     `activations` tells "action card activation" from the card. `different` is a stat that no two of the
-    things may share, so that of those that do one alone counts ("with different reserve costs"). `total` is
-    a demand on a number of all that are chosen together ("with total reserve cost 10 or less").
+    things may share, so that of those that do one alone counts ("with different reserve costs"); `alike` one
+    that all share ("with the same name"). `total` is a demand on a number of all that are chosen together
+    ("with total reserve cost 10 or less").
     """
 
     kinds: tuple[str, ...] = ()
@@ -62,6 +63,7 @@ class Selector(Node):
     cards: bool = False
     activations: bool = False
     different: str = ""
+    alike: str = ""
     total: Compare | None = None
 
 

@@ -50,7 +50,8 @@ def _rows(found: Gaps, told: Iterable[Difference] | None) -> Iterator[Row]:
     yield Row(f"{found.cards} cards; no rule defines:", style="bold")
     for gap in found.undefined:
         forms = f" ({len(gap.forms)} forms)" if len(gap.forms) > 1 else ""
-        yield Row(f"{gap.name}{forms}: {gap.on}", indent=2, hang=2)
+        assumed = f"; how it is played is assumed: {gap.assumed}" if gap.assumed else ""
+        yield Row(f"{gap.name}{forms}: {gap.on}{assumed}", indent=2, hang=2)
     yield Row("Defined, and no card of the list has it:", style="bold")
     yield Row(", ".join(name.replace("-", " ") for name in found.unused), indent=2, hang=2)
     if told is None:

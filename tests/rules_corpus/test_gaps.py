@@ -44,6 +44,12 @@ def test_what_no_rule_defines_is_told_with_its_cards() -> None:
     ]
 
 
+def test_what_the_project_assumes_of_a_gap_is_named() -> None:
+    told = gaps("fab", cards("Dive 2, Hush"), [*IDS, "fab:frame/labels/hush"]).undefined
+    dive, hush = told
+    assert (hush.assumed, dive.assumed) == ("fab:frame/labels/hush", "")
+
+
 def test_a_family_of_forms_is_one_keyword() -> None:
     (gap,) = found("Ana Study", "Ben Study, Cid Study").undefined
     assert (gap.name, len(gap.forms), gap.cards) == ("Study", 3, 2)

@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.games.flesh_and_blood.attacking import attack_targets
 from judge.games.flesh_and_blood.cards import is_attack_action
-from judge.games.flesh_and_blood.chain import active_link, defending_seats
+from judge.games.flesh_and_blood.chain import EXTRA_ATTACK, active_link, defending_seats
 from judge.games.flesh_and_blood.frame import COMBAT, OUTCOME, PLAY, TURN
 from judge.games.flesh_and_blood.in_force import changes_in_force
 from judge.games.flesh_and_blood.instructions import VERBS
@@ -154,13 +154,20 @@ def activation_refusal(table: Table, seat: Seat, thing: Thing, ability: t.Activa
     for limit in ability.limits:
         if isinstance(limit, t.Limit):
             key = ("activated", thing.ref, repr(ability))
-            if sum(fact[:3] == key for fact in table.state.facts) >= limit.times:
+            times = limit.times + (_once_more(table, thing) if ATTACK in ability.instructions else 0)
+            if sum(fact[:3] == key for fact in table.state.facts) >= times:
                 return Refusal(f"{name}'s ability was activated this turn", PLAY["once"])
         elif not holds(context, limit):
             return Refusal(f"{name}'s ability cannot be activated now", PLAY["activate"])
     if "action" in ability.traits:
         return action_refusal(table, seat, name, attack=ATTACK in ability.instructions)
     return _reaction_refusal(table, seat, name, ability)
+
+
+def _once_more(table: Table, thing: Thing) -> int:
+    """How many attacks beyond its own effects let an object make this turn."""
+    found = (e for e in table.state.effects if e.kind == EXTRA_ATTACK)
+    return sum(thing.ref in (effect.over or ()) for effect in found)
 
 
 def _reaction_refusal(table: Table, seat: Seat, name: str, ability: t.ActivatedAbility) -> Refusal | None:

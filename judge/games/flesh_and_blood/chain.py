@@ -14,6 +14,9 @@ from rules_corpus.cite import Cite
 COMBAT_STEPS = ("layer", "attack", "defend", "reaction", "damage", "resolution", "close")
 """The steps of combat in order; `close` is there once, when the chain closes."""
 
+EXTRA_ATTACK = "attack again"
+"""The effect on an object that may attack once more this turn."""
+
 
 @dataclass(frozen=True, slots=True)
 class Defender:

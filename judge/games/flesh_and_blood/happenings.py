@@ -13,10 +13,12 @@ from judge.kernel.timing import StepBegan, StepEntered
 from judge.text.context import Occurrence
 
 PASSIVE = {
+    "awakens": "is-awakened",
     "equips": "is-equipped",
     "fragments": "is-fragmented",
     "pitches": "is-pitched",
     "sharpens": "is-sharpened",
+    "traverses": "is-traversed",
 }
 """What players or objects do that card text says of the thing ("when this is equipped")."""
 

@@ -11,6 +11,7 @@ from judge.games.flesh_and_blood.frame import DAMAGE, EFFECTS, OBJECTS, PLAY, TR
 from judge.games.flesh_and_blood.in_force import add_counters, cannot_reveal
 from judge.games.flesh_and_blood.keywords.actions import ACTIONS, equipped, take_over
 from judge.games.flesh_and_blood.keywords.heroes import become as become_hero
+from judge.games.flesh_and_blood.keywords.opt import arrange, put_back
 from judge.games.flesh_and_blood.keywords.registry import entry
 from judge.games.flesh_and_blood.keywords.states import become, can_tap, tap, untap
 from judge.games.flesh_and_blood.keywords.transform import transform
@@ -18,15 +19,16 @@ from judge.games.flesh_and_blood.naming import choose_word, note_nameless
 from judge.games.flesh_and_blood.payment import can_pay, pay
 from judge.games.flesh_and_blood.resources import gain_action_points, note_no_again
 from judge.games.flesh_and_blood.tokens import copy_of, token
-from judge.kernel.decisions import Procedure, Unsupported
+from judge.kernel.decisions import Decision, Procedure, Unsupported
 from judge.kernel.events import CountersChanged, Created, Did, PlayerChanged, Unstacked
 from judge.kernel.request import OnStack, Who
 from judge.kernel.state import Ref
+from judge.kernel.table import ask
 from judge.text import tree as t
 from judge.text.addressed import can_discard, discarded, keep, players_choice
 from judge.text.context import Context
 from judge.text.meaning import number, resolve, seats, things
-from judge.text.perform import Verbs, bind, payer
+from judge.text.perform import Verbs, bind, option, payer
 from judge.text.triggering import asked_about
 from rules_corpus.cite import Cite, cites, slug
 
@@ -94,15 +96,35 @@ def _banish(context: Context, node: t.Banish) -> Procedure[bool]:
 
 
 def _move(context: Context, node: t.Move) -> Procedure[bool]:
-    if node.place not in ("", "top", "bottom"):
-        raise Unsupported(f"putting a card {node.place} of a zone is not carried out yet")
-    moved = []
-    for value in resolve(context, node.what):
-        if isinstance(value, Ref) and context.state.find(value) is not None:
-            yield from _move_one(context, node, value)
-            moved.append(value)
-    keep(context, "move", tuple(moved))
-    return bool(moved)
+    refs = tuple(v for v in resolve(context, node.what) if isinstance(v, Ref) and context.state.find(v))
+    if node.place == "top-or-bottom":
+        top, down = yield from arrange(context.table, context.controller, refs, EFFECTS["move"])
+        yield from put_back(context.table, top, down, EFFECTS["move"])
+    else:
+        for ref in (yield from _in_order(context, node, refs)):
+            yield from _move_one(context, node, ref)
+    keep(context, "move", refs)
+    return bool(refs)
+
+
+def _in_order(context: Context, node: t.Move, refs: tuple[Ref, ...]) -> Procedure[tuple[Ref, ...]]:
+    """The cards in the order in which they are moved: as the player likes where the text says so, the
+    uppermost first."""
+    if not node.any_order:
+        return refs
+    decision = Decision(
+        seat=context.controller,
+        kind="order",
+        prompt=f"the order on the {node.place} of the deck, from above",
+        cite=EFFECTS["move"],
+        options=tuple(option(context.table, ref) for ref in refs),
+        least=len(refs),
+        most=len(refs),
+        verbs=("orders",),
+        ordered=len(refs) > 1,
+    )
+    order: tuple[Ref, ...] = yield from ask(decision)
+    return tuple(reversed(order)) if node.place == "top" else order
 
 
 def _move_one(context: Context, node: t.Move, ref: Ref) -> Procedure[None]:

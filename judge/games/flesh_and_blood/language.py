@@ -41,6 +41,8 @@ class FleshAndBlood(Language):
     """The meaning of words for the shared evaluation of ability trees."""
 
     in_play: tuple[str, ...] = ("arena", "equipment", "chain", "stack")
+    whole_turns: frozenset[str] = frozenset({"turn", "action-phase"})
+    """Nobody plays anything in the other phases, so that an action phase is the turn."""
 
     def is_kind(self, view: View, kind: str) -> bool:
         """An attack action card has both types; an attack is whatever attacks, a card, weapon or ally."""

@@ -75,11 +75,16 @@ def allowed(table: Table, card: Thing) -> Iterator[tuple[Context, t.Allow]]:
             context = effect_context(table.state, effect)
             context.table, context.look = table, None
             yield context, effect.body
+    context = Context(table, LANGUAGE, card, card.owner)
     for ability in table.view(card).abilities:
-        if isinstance(ability, t.StaticAbility):
+        if isinstance(ability, t.StaticAbility) and _works(context, ability):
             for change in ability.changes:
                 if isinstance(change, t.Allow):
-                    yield Context(table, LANGUAGE, card, card.owner), change
+                    yield context, change
+
+
+def _works(context: Context, ability: t.StaticAbility) -> bool:
+    return ability.condition is None or holds(context, ability.condition)
 
 
 def rune_gated(table: Table, seat: Seat, card: Thing) -> bool:
@@ -97,7 +102,7 @@ def _timing_refusal(table: Table, seat: Seat, card: Thing) -> Refusal | None:
         return None
     if face.is_a("type", "attack-reaction") or face.is_a("type", "defense-reaction"):
         return _reaction_refusal(table, seat, card)
-    if face.is_a("type", "action") and as_instant(table, seat, card) is None:
+    if face.is_a("type", "action") and not (instantly(table, seat, card) or as_instant(table, seat, card)):
         return action_refusal(table, seat, name, attack=is_attack_action(face))
     if face.is_a("type", "action"):
         return None
@@ -114,6 +119,14 @@ def as_instant(table: Table, seat: Seat, card: Thing) -> Effect | None:
             if matches(context, effect.body.event, happening):
                 return effect
     return None
+
+
+def instantly(table: Table, seat: Seat, card: Thing) -> bool:
+    """Whether its own text, or an effect on this very card, lets an action be played as an instant would
+    be."""
+    happening = Occurrence("plays", Who(seat), card.ref, player=seat)
+    told = (found for found in allowed(table, card) if found[1].how == "instant")
+    return any(matches(context, change.event, happening) for context, change in told)
 
 
 def action_refusal(table: Table, seat: Seat, name: str, *, attack: bool) -> Refusal | None:

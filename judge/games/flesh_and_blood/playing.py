@@ -16,14 +16,14 @@ from judge.games.flesh_and_blood.keywords.registry import entry, has
 from judge.games.flesh_and_blood.language import LANGUAGE
 from judge.games.flesh_and_blood.moves import put
 from judge.games.flesh_and_blood.payment import pay
-from judge.games.flesh_and_blood.permissions import as_instant, permitted, play_refusal, rune_gated
+from judge.games.flesh_and_blood.permissions import as_instant, instantly, permitted, play_refusal, rune_gated
 from judge.games.flesh_and_blood.targets import declare_ability
 from judge.games.flesh_and_blood.views import subject_of, wanted
 from judge.kernel.decisions import Illegal, Procedure, Unsupported
 from judge.kernel.events import Did, EffectChanged, EffectsEnded, NoteChanged, PlayerChanged, Stacked
 from judge.kernel.identity import by_identity
 from judge.kernel.request import Named, Request
-from judge.kernel.state import Pending, Ref, Seat, State, Thing
+from judge.kernel.state import Effect, Pending, Ref, Seat, State, Thing
 from judge.kernel.table import Table
 from judge.kernel.timing import OpportunityGiven
 from judge.text import tree as t
@@ -68,6 +68,7 @@ def pick(table: Table, seat: Seat, named: Named) -> Thing:
 def play(table: Table, seat: Seat, card: Thing, *, free: bool = False) -> Procedure[None]:
     """Plays a card: to the stack, targets, costs, priority; raises Illegal where a rule forbids it."""
     origin, gated, instant = card.zone, rune_gated(table, seat, card), as_instant(table, seat, card)
+    freely = instantly(table, seat, card)
     allowing = permitted(table, seat, card) if origin not in ("hand", "arsenal") else None
     notes = {f"from-{origin}": True}
     yield from put(table, card.ref, "stack", PLAY["announce"], verb="is announced", control=seat, notes=notes)
@@ -91,12 +92,8 @@ def play(table: Table, seat: Seat, card: Thing, *, free: bool = False) -> Proced
         table.emit(NoteChanged(card.id, word, True), PLAY["cost"])
     if pitched:
         table.emit(NoteChanged(card.id, "pitched", pitched), PLAY["cost"])
-    if instant is None:
-        _spend_action(table, card)
-    else:
-        words = f"{card.face.name} is played as though it were an instant"
-        table.emit(EffectsEnded((instant.id,), words), AS_INSTANT)
-    made = {"paid": paid, "pitched": pitched, "as-instant": instant is not None}
+    _spend_action(table, card, instant, freely=freely)
+    made = {"paid": paid, "pitched": pitched, "as-instant": freely or instant is not None}
     final = replace(pending, choices={**choices, **made})
     onto_stack(table, final, card)
 
@@ -222,6 +219,12 @@ def _additional(table: Table, context: Context) -> Procedure[None]:
             raise Illegal(f"an additional cost of {context.source.face.name} cannot be paid", PLAY["cost"])
 
 
-def _spend_action(table: Table, card: Thing) -> None:
-    if card.face.is_a("type", "action"):
+def _spend_action(table: Table, card: Thing, instant: Effect | None, *, freely: bool) -> None:
+    """An action costs an action point, unless it is played as though it were an instant."""
+    words = f"{card.face.name} is played as though it were an instant"
+    if freely:
+        table.note(words, AS_INSTANT)
+    elif instant is not None:
+        table.emit(EffectsEnded((instant.id,), words), AS_INSTANT)
+    elif card.face.is_a("type", "action"):
         table.emit(PlayerChanged(card.controller, "action-points", -1), TURN["action-points"])

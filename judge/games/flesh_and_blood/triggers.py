@@ -8,7 +8,7 @@ from judge.games.flesh_and_blood.frame import TRIGGERS
 from judge.games.flesh_and_blood.happenings import happenings
 from judge.games.flesh_and_blood.in_force import silenced
 from judge.games.flesh_and_blood.keywords import labels
-from judge.games.flesh_and_blood.keywords.registry import expanded, rule_for
+from judge.games.flesh_and_blood.keywords.registry import entry, expanded, rule_for
 from judge.games.flesh_and_blood.language import LANGUAGE
 from judge.games.flesh_and_blood.views import WORKING_ZONES, view, working
 from judge.kernel.events import Event, Remembered, Triggered
@@ -50,19 +50,29 @@ def watch(table: Table, before: State, event: Event) -> None:
         note_near(table, occurrences, triggered)
 
 
-NEARLY = {"defends": "defends-together", "is-put": "charges"}
-"""What comes near to an event that a label asks for and is not it."""
+NEARLY = {
+    ("defends", ""): "defends-together",
+    ("is-put", "soul"): "charges",
+    ("is-put", "graveyard"): "is-put",
+}
+"""What comes near to an event that a label or keyword asks for and is not it, by where it leads."""
+
+WATERY_GRAVES = frozenset({"watery-grave", "legend-of-the-watery-grave"})
+WATERY_GRAVE: Cite = entry("watery-grave")["2"]
 
 
 def note_near(table: Table, occurrences: tuple[Occurrence, ...], triggered: list[t.TriggeredAbility]) -> None:
-    """Notes of a labelled ability that what happened is not yet what it triggers on (Unity 2, Solflare 2)."""
+    """Notes of a labelled ability that what happened is not yet what it triggers on (Unity 2,
+    Solflare 2, Watery Grave 2)."""
     for occurrence in occurrences:
-        wanted, card = NEARLY.get(occurrence.verb), occurrence.subject
-        if wanted is None or not isinstance(card, Ref) or occurrence.zone not in ("", "soul"):
+        wanted, card = NEARLY.get((occurrence.verb, occurrence.zone)), occurrence.subject
+        if wanted is None or not isinstance(card, Ref):
             continue
         thing = table.state.things[card.id]
-        for _, ability in triggers_by_verb(expanded(table.view(thing).abilities)).get(wanted, ()):
+        for printed, ability in triggers_by_verb(expanded(table.view(thing).abilities)).get(wanted, ()):
             rules = labels.rules_of(ability.label)
+            if isinstance(printed, t.KeywordAbility):
+                rules = WATERY_GRAVE if printed.name in WATERY_GRAVES else None
             if rules is not None and ability not in triggered:
                 table.note(f"{thing.face.name}: its {ability.label.lower()} does not trigger", rules)
 

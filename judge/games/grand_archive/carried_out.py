@@ -54,7 +54,7 @@ READ: Mapping[str, str] = {
     "Allow": "event how then costs free ignoring_elements",
     "ChangeCost": "of verb amount",
     "ChangeTypes": "of types classes subtypes elements supertypes in_addition standing",
-    "EnterAs": "of what optional",
+    "EnterAs": "of what optional gains",
     "EnterWith": "of states counters",
     "Forbid": "event uses",
     "GrantAbility": "of ability gained",
@@ -92,7 +92,7 @@ READ: Mapping[str, str] = {
     "EventPattern": "verb subject object detail zone origin op amount condition nth",
     # Selectors and filters
     "Selector": "kinds filters controller zone zone_of single_zone each_zone cards activations "
-    "different total",
+    "different alike total",
     "Aiming": "at",
     "AllFilters": "filters",
     "Among": "of",
@@ -143,7 +143,7 @@ READ: Mapping[str, str] = {
     "Banish": "what facedown who duration",
     "BecomeState": "what state lose",
     "Choose": "what",
-    "ChooseWord": "axis of who",
+    "ChooseWord": "axis of who up_to",
     "Conditional": "condition then otherwise",
     "Copy": "what new_targets",
     "DealDamage": "amount to source unpreventable split",
@@ -428,13 +428,6 @@ def _paying(node: t.PayBy) -> Iterator[str]:
         yield "PayBy of anything but one thing rested, sacrificed or banished is not carried out yet"
 
 
-def _different(node: t.Target) -> Iterator[str]:
-    if node.selector.total is not None:
-        yield f"Target of things with a total {node.selector.total.stat} is not carried out yet"
-    if node.selector.different:
-        yield f"Target of things with different {node.selector.different} is not carried out yet"
-
-
 def _chooser(node: Any) -> Iterator[str]:
     if isinstance(node.what, t.Chosen) and node.what.chooser is not None:
         yield f"{type(node).__name__} of what another player chooses is not carried out yet"
@@ -454,7 +447,6 @@ FURTHER: Mapping[str, Callable[[Any], Iterator[str]]] = {
     "EnterWith": _entering,
     "GrantAbility": _granted,
     "Replace": _instead,
-    "Target": _different,
     **dict.fromkeys(("Discard", "Sacrifice", "Banish", "Rest", "Search"), _chooser),
 }
 """What is refused where fields hang together."""

@@ -12,7 +12,7 @@ HAPPENS = words(
     "empowers enters fosters gains-counters gains-keyword gains-status gathers glimpses hits is-attacked "
     "is-banished is-dealt-damage is-destroyed is-negated is-targeted loses-counters "
     "is-put is-sacrificed is-suppressed kills leaves leaves-zone levels-up materializes phase-begins "
-    "recovers rests retaliates reveals sacrifices starcalls summons suppresses wakes-up"
+    "phase-ends recovers rests retaliates reveals sacrifices starcalls summons suppresses wakes-up"
 )
 """The events that `happenings` tells of."""
 
@@ -26,10 +26,9 @@ REPLACED = words(
     "is-dealt-damage deals-damage hits enters leaves dies is-destroyed is-banished is-put draws recovers"
 )
 BANNED = words(
-    "activates attacks declares-attacks draws gains-keyword generates intercepts is-attacked is-destroyed "
-    "is-intercepted "
-    "is-negated is-redirected is-retaliated-against is-sacrificed is-targeted loses-game materializes "
-    "pays-counters recovers retaliates wakes-up leaves-zone"
+    "activates attacks attacks-with declares-attacks draws gains-keyword generates intercepts is-attacked "
+    "is-destroyed is-intercepted is-negated is-redirected is-retaliated-against is-sacrificed is-targeted "
+    "loses-game materializes pays-counters recovers retaliates wakes-up leaves-zone"
 )
 """The events of which rules ask whether they are forbidden."""
 
@@ -65,6 +64,7 @@ DETAILS: Mapping[str, frozenset[str]] = {
     "pays-counters": frozenset({"enlighten"}),
     "is-banished": frozenset({"memory-cost", "reserve-cost"}),
     "fosters": frozenset({"fostered"}),
+    "phase-ends": frozenset({"combat-phase"}),
     "phase-begins": words(
         "end-phase recollection-phase materialize-phase main-phase draw-phase wake-up-phase"
     ),
@@ -77,12 +77,12 @@ ZONES = words("field hand memory deck material graveyard banishment intent maste
 WORDS: Mapping[str, frozenset[object]] = {
     "ActivatedAbility.traits": frozenset({"can't be negated"}),
     "AdditionalCost.verb": frozenset({"activate", "attack", "bestow", "materialize"}),
-    "Allow.how": frozenset({"", "fast", "as-ally", *ZONES}),
+    "Allow.how": frozenset({"", "fast", "as-ally", "deck-top", *ZONES}),
     "AlternativeCost.instead_of": frozenset({"reserve"}),
     "AttacksOf.which": frozenset({"", "next", "first"}),
     "BecomeState.state": words("distant fostered exhausted frozen ephemeral"),
     "ChangeCost.verb": frozenset({"activate", "bestow", "materialize", "play"}),
-    "ChooseWord.axis": words("name class type element basic-element advanced-element"),
+    "ChooseWord.axis": words("name class type element basic-element advanced-element non-norm-element"),
     "IsChosen.axis": words("name class type element"),
     "Compare.op": words("= >= <= > < even odd"),
     "Draw.into": frozenset({"hand", "memory"}),

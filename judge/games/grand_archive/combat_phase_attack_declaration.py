@@ -99,7 +99,7 @@ def check_attacker(table: Table, attacker: Thing, seat: Seat) -> None:
         raise Illegal(f"{name} does not obey {who}", disobedience(table, attacker))
     if "rested" in attacker.flags:
         raise Illegal(f"{name} is rested", (DECLARING["2.1.1"], PAGE["1.1"], *_awake_rules(attacker)))
-    as_ally = attacker.face.is_a("type", "ally") or acting
+    as_ally = table.view(attacker).is_a("type", "ally") or acting
     if as_ally and (table.view(attacker).stat("power") or 0) <= 0:
         raise Illegal(f"{name} has no power", (PAGE["1.3"], *_unarmed(table, seat)))
     if (refusal := attack_ban(table, attacker, seat)) is not None:
@@ -154,7 +154,7 @@ def wield(table: Table, plan: Plan) -> Procedure[tuple[Ref, ...]]:
     weapons = [
         table.state.things[i]
         for i in table.state.zone("field", plan.seat)
-        if table.state.things[i].face.is_a("type", "weapon")
+        if table.view(i).is_a("type", "weapon")
     ]
     if not weapons:
         return ()
@@ -184,9 +184,11 @@ WITH_A_CARD = (ATTACK["4"], PAGE["5.2"], PAGE["5.2.1"])
 def wield_refusal(table: Table, plan: Plan, attacker: Thing, value: Any) -> Refusal | None:
     """Why something cannot be wielded: allies wield nothing, guns and bows want a load and no attack card."""
     thing = table.state.find(value) if isinstance(value, Ref) else None
-    if thing is None or thing.zone != "field" or not thing.face.is_a("type", "weapon"):
+    if thing is None or thing.zone != "field" or not table.view(thing).is_a("type", "weapon"):
         return Refusal(f"{called(table.state, value)} is no weapon on the field", DECLARING["2.2"])
     with_it = Occurrence("attacks-with", attacker.ref, thing.ref, player=plan.seat)
+    if (banned := forbids(table, with_it, f"{thing.face.name} can't be used for an attack")) is not None:
+        return banned
     allowed = f"{attacker.face.name} can attack with {thing.face.name}"
     if not is_champion(table.state, attacker) and not permitting(table, with_it, allowed):
         return Refusal(f"{attacker.face.name} is an ally, and allies can't use weapons", WEAPON["7.1"])
@@ -201,7 +203,7 @@ def wield_refusal(table: Table, plan: Plan, attacker: Thing, value: Any) -> Refu
 def check_power(table: Table, plan: Plan) -> None:
     """A champion attacks with power of its own, a weapon or an attack card (1.3); raises Illegal."""
     attacker = table.state.things[plan.attacker.id]
-    if not attacker.face.is_a("type", "champion") or plan.using:
+    if not is_champion(table.state, attacker) or plan.using:
         return
     if (table.view(attacker).stat("power") or 0) <= 0:
         raise Illegal(f"{attacker.face.name} has no power and wields no weapon", (PAGE["1.3"], CHAMPION["4"]))
@@ -223,7 +225,7 @@ def declare(table: Table, plan: Plan, *, rest: bool, given: Ref | None = None) -
             FlagChanged(plan.attacker.id, "rested", True, "rests to attack"),
             (DECLARING["2.1.1.1"], PAGE["1.4"], *_resting_rules(table, plan)),
         )
-    elif table.state.things[plan.attacker.id].face.is_a("type", "champion"):
+    elif is_champion(table.state, table.state.things[plan.attacker.id]):
         table.note("the champion has rested for the attack card, and does not rest again", CHAMPION["4.2"])
     plan = load_intent(table, plan)
     begin_combat(table, plan, chosen, cleave)
@@ -231,7 +233,7 @@ def declare(table: Table, plan: Plan, *, rest: bool, given: Ref | None = None) -
 
 def _resting_rules(table: Table, plan: Plan) -> tuple[RuleId, ...]:
     """The rule of a champion that rests to attack."""
-    return (CHAMPION["4.1"],) if table.state.things[plan.attacker.id].face.is_a("type", "champion") else ()
+    return (CHAMPION["4.1"],) if is_champion(table.state, table.state.things[plan.attacker.id]) else ()
 
 
 def permitting(table: Table, happening: Occurrence, what: str) -> bool:

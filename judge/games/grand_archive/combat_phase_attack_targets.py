@@ -4,7 +4,7 @@ aimed at."""
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase import PAGE
@@ -20,7 +20,7 @@ from judge.kernel.table import Table, ask
 from judge.text import tree as t
 from judge.text.context import Context, Occurrence
 from judge.text.meaning import matches, number
-from rules_corpus.cite import RuleId, Section
+from rules_corpus.cite import RuleId, Section, cites
 
 GENERAL = Section("ga:cr/combat-phase-attack-declaration/general-rules")
 DECLARING = Section("ga:cr/combat-phase-attack-declaration/declaring-an-attack")
@@ -59,6 +59,12 @@ def choose_defenders(table: Table, plan: Plan, given: Ref | None) -> Procedure[t
     if not most:
         return first, cleave
     legal = [r for r in attackable(table, plan) if r not in first and target_refusal(table, plan, r) is None]
+    none = () if legal else (PAGE["2.2"],)
+
+    def refuse(value: Any) -> Refusal | None:
+        found = target_refusal(table, plan, value)
+        return found and replace(found, cite=(*cites(found.cite), *none))
+
     decision = Decision(
         seat=plan.seat,
         kind="targets",
@@ -68,7 +74,7 @@ def choose_defenders(table: Table, plan: Plan, given: Ref | None) -> Procedure[t
         least=0 if cleave else 1,
         most=min(most, len(legal)),
         clause="attacked",
-        refuse=lambda value: target_refusal(table, plan, value),
+        refuse=refuse,
         default=() if cleave else None,
         words={"over": Refusal(f"at most {most} targets", MULTISTRIKE["1"])},
     )
@@ -115,7 +121,7 @@ def attackable(table: Table, plan: Plan) -> list[Ref]:
     found = []
     for thing in table.state.everywhere("field"):
         if thing.controller != plan.seat and (
-            LANGUAGE.is_kind(table.view(thing), "unit") or thing.face.is_a("subtype", "siegeable")
+            LANGUAGE.is_kind(table.view(thing), "unit") or table.view(thing).is_a("subtype", "siegeable")
         ):
             found.append(thing.ref)
     return found
@@ -142,7 +148,7 @@ def unreachable(table: Table, plan: Plan, value: Any) -> Refusal | None:
     if thing.controller == plan.seat:
         return Refusal(f"{thing.face.name} is controlled by the attacking player", PAGE["9"])
     view = table.view(thing)
-    if not LANGUAGE.is_kind(view, "unit") and not thing.face.is_a("subtype", "siegeable"):
+    if not LANGUAGE.is_kind(view, "unit") and not view.is_a("subtype", "siegeable"):
         return Refusal(
             f"{thing.face.name} is neither a unit nor a siegeable domain", (PAGE["1"], DOMAINS["1.1"])
         )

@@ -75,6 +75,7 @@ def enter_as_copy(table: Table, thing: Thing, seat: Seat) -> Procedure[None]:
         for ref in (yield from _model(table, thing, seat, change)):
             model = table.state.things[ref.id]
             face = face_of_copy(model.face, **{PRINTED: thing.face})
+            face = replace(face, abilities=(*face.abilities, *change.gains))
             rules = (STATIC["1"], STATIC["2"], OBJECTS["1"], OBJECTS["1.1"], OBJECTS["4"])
             table.emit(Became(thing.id, face), rules)
 
@@ -100,6 +101,7 @@ def _model(table: Table, thing: Thing, seat: Seat, change: t.EnterAs) -> Procedu
         options=tuple(option(table, v) for v in found),
         least=0 if change.optional else 1,
         most=1,
+        clause="choosing",
         verbs=("chooses", "declines"),
         about=thing.face.name,
     )

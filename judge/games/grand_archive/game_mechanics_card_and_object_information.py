@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from judge.kernel.events import ExtraChanged
-from judge.kernel.state import Ref, State
+from judge.kernel.state import Effect, Ref, State
 from judge.kernel.table import Table
 from judge.kernel.views import View
 from rules_corpus.cite import Section
@@ -47,7 +48,14 @@ def forget(table: Table) -> None:
     left: Mapping[Ref, LastKnown] = state.extra.get(LEFT, {})
     if not left or state.stack or state.waiting:
         return
-    asking = {effect.source.ref for effect in state.effects}
+    asking = {ref for effect in state.effects for ref in _spoken_of(effect)}
     kept = {ref: known for ref, known in left.items() if ref in asking}
     if len(kept) < len(left):
         table.emit(ExtraChanged(LEFT, kept or None), ())
+
+
+def _spoken_of(effect: Effect) -> Iterator[Any]:
+    """What an effect may still ask for: its source, and what was targeted or chosen as it was made."""
+    yield effect.source.ref
+    for values in effect.memory.get("slots", {}).values():
+        yield from values

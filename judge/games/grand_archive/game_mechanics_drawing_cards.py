@@ -23,11 +23,11 @@ def draw_cards(table: Table, seat: Seat, number: int, cite: Cite, into: str = "h
 
     Gives whether every card was drawn.
     """
-    banned = forbids(table, Occurrence("draws", Who(seat), player=seat), "no card is drawn")
-    if banned is not None:
-        table.note(banned.reason, banned.cite)
-        return False
     for _ in range(number):
+        banned = forbids(table, Occurrence("draws", Who(seat), player=seat), "no card is drawn")
+        if banned is not None:
+            table.note(banned.reason, banned.cite)
+            return False
         if (yield from table.replaced(Did("draws", seat), GENERAL["2"])) is None:
             continue
         deck = table.state.zone("deck", seat)

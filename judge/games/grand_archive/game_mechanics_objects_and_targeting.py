@@ -18,6 +18,7 @@ from judge.text.context import Context, Occurrence
 from judge.text.meaning import candidates, fits, number, on_stack_fits, zones_named
 from judge.text.perform import in_one_zone, option
 from judge.text.several import by_zone
+from judge.text.together import most_together, together_refusal
 from rules_corpus.cite import RuleId, Section, cites
 
 OBJECTS = Section("ga:cr/game-mechanics-objects-and-targeting/objects")
@@ -129,7 +130,8 @@ def targetable(context: Context, parts: Iterable[Any]) -> bool:
         found = (v for v in candidates(context, target.selector) if not _itself(context, v))
         legal = [value for value in found if refusal(context, target, value) is None]
         least = number(context, target.minimum)
-        if any(len(heap) < least for heap in by_zone(context, target.selector, legal)):
+        heaps = by_zone(context, target.selector, legal)
+        if any(most_together(context, target.selector, heap) < least for heap in heaps):
             return False
     return True
 
@@ -158,12 +160,17 @@ def _declare(context: Context, target: t.Target) -> Procedure[tuple[Any, ...]]:
         clause="targeting",
         refuse=lambda value: refusal(context, target, value),
         default=() if least == 0 else None,
-        together=lambda values: _too_many(heaps, of_each, values),
+        together=lambda values: (
+            _too_many(heaps, of_each, values)
+            or together_refusal(context, target.selector, values, TARGET["1.1"])
+        ),
         about=context.source.face.name,
     )
     chosen = yield from ask(decision)
-    if len(chosen) < least:
-        raise Illegal(f"{context.source.face.name} has no legal target", DECLARING["1.5"])
+    apart = together_refusal(context, target.selector, chosen, TARGET["1.1"])
+    if len(chosen) < least or apart is not None:
+        reason = f"{context.source.face.name} has no legal target" if apart is None else apart.reason
+        raise Illegal(reason, DECLARING["1.5"])
     if any(thing.token for thing in map(context.seen, chosen) if thing is not None):
         context.table.note("a token is targeted as what it is", TARGET["3"], quiet=True)
     return chosen

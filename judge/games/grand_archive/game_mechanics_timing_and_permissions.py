@@ -75,9 +75,15 @@ def permission(table: Table, seat: Seat, card: Thing) -> t.Allow | None:
         return None
     happening = Occurrence("activates", Who(seat), card.ref, player=seat)
     for context, change in allowed:
-        if change.how in ("", card.zone) and matches(context, change.event, happening):
+        if change.how in _ways(table, card) and matches(context, change.event, happening):
             return change
     return None
+
+
+def _ways(table: Table, card: Thing) -> tuple[str, ...]:
+    """The words by which a permission is about a card where it is now."""
+    on_top = card.zone == "deck" and table.state.zone("deck", card.place)[0] == card.id
+    return ("", card.zone, "deck-top") if on_top else ("", card.zone)
 
 
 def _own_permissions(table: Table, seat: Seat, card: Thing) -> Iterator[tuple[Context, t.Allow]]:

@@ -29,12 +29,12 @@ from judge.games.grand_archive.moves import SELECTED, destroy, discard, put, sac
 from judge.games.grand_archive.naming import choose_word
 from judge.games.grand_archive.objects_and_targeting_redirect import redirect_attack, refusing
 from judge.games.grand_archive.playing_cards_costs_and_memory import can_pay, pay
-from judge.games.grand_archive.searching_and_finding import unfound, was_selected
+from judge.games.grand_archive.searching_and_finding import note_bound, unfound, was_selected
 from judge.games.grand_archive.simultaneous_selections import players_choices
 from judge.games.grand_archive.turn_order_ending_phases import skip
 from judge.games.grand_archive.types_of_effects_continuous_changes import CITES, LAYERS, layer_of
 from judge.games.grand_archive.types_of_effects_continuous_effects import SYNTAX
-from judge.games.grand_archive.types_of_effects_game_effects import forbidden_by, forbids
+from judge.games.grand_archive.types_of_effects_game_effects import forbidden_by, forbids, forbids_of_itself
 from judge.kernel.decisions import Decision, Procedure, Unsupported
 from judge.kernel.events import CountersChanged, Did, FlagChanged, NoteChanged, Unstacked
 from judge.kernel.request import OnStack, Who
@@ -114,8 +114,6 @@ def _split(context: Context, refs: list[Ref], amount: int) -> Procedure[tuple[tu
     """How an amount is split among objects: each gets at least 1 (Card Activation, first example)."""
     if not refs or amount < len(refs):
         return ()
-    if amount == len(refs):
-        return tuple((ref, 1) for ref in refs)
     decision = Decision(
         seat=context.controller,
         kind="split",
@@ -166,7 +164,9 @@ def _draw(context: Context, node: t.Draw) -> Procedure[bool]:
 def _discard(context: Context, node: t.Discard) -> Procedure[bool]:
     done = True
     paid = (DISCARD["2"],) if _paying(context) else ()
-    picked = yield from players_choices(context, node.who, discarded(node.what), ("discard", "discarding"))
+    what = discarded(node.what)
+    note_bound(context, what)
+    picked = yield from players_choices(context, node.who, what, ("discard", "discarding"))
     for seat, chosen in picked:
         for ref in chosen:
             yield from discard(context.table, ref, seat, (DISCARD["1"], *paid))
@@ -197,6 +197,7 @@ def _banish(context: Context, node: t.Banish) -> Procedure[bool]:
     flags = frozenset({"facedown"}) if node.facedown else frozenset()
     whole = _is_whole_zone(node.what)
     who = t.You() if node.who is None else node.who
+    note_bound(context, node.what)
     picked = yield from players_choices(context, who, node.what, ("banish", "banishing"))
     for seat, chosen in picked:
         for ref in chosen:
@@ -287,9 +288,13 @@ def _negate(context: Context, node: t.Negate) -> Procedure[bool]:
 
 
 def _unnegatable(context: Context, value: OnStack, pending: Pending) -> Thing | None:
-    """What says that an activation can't be negated: an effect, or the text of the ability itself."""
+    """What says that an activation can't be negated: an effect, the text of the ability itself, or that of
+    the card that was activated."""
     if UNNEGATABLE in getattr(pending.ability, "traits", ()):
         return pending.source
+    card = context.state.find(pending.source.ref) if pending.ability is None else None
+    if card is not None and forbids_of_itself(context.table, card, "is-negated"):
+        return card
     return forbidden_by(context.table, "is-negated", value)
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from judge.games.grand_archive.abilities_ability_tracking import GENERAL as TRACKING
+from judge.games.grand_archive.abilities_ability_tracking import TRACKED, tracked
+from judge.games.grand_archive.keywords.actions import action
 from judge.games.grand_archive.moves import put
 from judge.games.grand_archive.types_of_effects_continuous_effects import effect_context
 from judge.games.grand_archive.types_of_effects_game_effects import GENERAL
 from judge.kernel.decisions import Procedure, Unsupported
-from judge.kernel.events import EffectsEnded
-from judge.kernel.state import Ref, State
+from judge.kernel.events import Did, EffectsEnded, NoteChanged
+from judge.kernel.state import Ref, Seat, State, Thing
 from judge.kernel.table import Table
 from judge.text import tree as t
 from judge.text.context import Context
@@ -16,10 +19,38 @@ from judge.text.perform import begin_effect
 from rules_corpus.cite import Section
 
 BANISH = Section("ga:cr/game-terms/banish")
+PERMISSIONS = Section("ga:cr/game-mechanics-timing-and-permissions/special-play-permissions")
 CONTINUOUS = Section("ga:cr/types-of-effects-continuous-effects/general-rules")
 
 BANISHED = "banished for a time"
 """The kind of the effect that keeps something banished."""
+
+
+AS_IT_RESOLVES = "banished as it resolves"
+"""What a card on the Effects Stack remembers of who banishes it as it resolves, and by what."""
+
+
+@action("banish-as-it-resolves")
+def banish_later(context: Context, node: t.Perform) -> Procedure[bool]:
+    """Cards on the Effects Stack will go to banishment as they resolve."""
+    found = () if node.what is None else things(context, node.what)
+    cards = [card for card in found if card.zone == "stack"]
+    for card in cards:
+        by = (context.controller, context.source.ref)
+        context.table.emit(NoteChanged(card.id, AS_IT_RESOLVES, by), (PERMISSIONS["1"], BANISH["1"]))
+    return bool(cards)
+    yield
+
+
+def was_banished(table: Table, card: Thing, by: tuple[Seat, Ref]) -> None:
+    """Tells of a card that was banished as it resolved, which the object that did it remembers (Ability
+    Tracking 1)."""
+    seat, source = by
+    now = table.state.things[card.id].ref
+    table.emit(Did("banishes", seat, now, origin="stack"), BANISH["1"])
+    if (thing := table.state.find(source)) is not None:
+        banished = (*tracked(thing).get("banish", ()), now)
+        table.emit(NoteChanged(thing.id, TRACKED, {**tracked(thing), "banish": banished}), TRACKING["1"])
 
 
 def is_over(context: Context, lasts: t.Duration) -> bool:

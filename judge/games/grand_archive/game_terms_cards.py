@@ -140,6 +140,7 @@ def _find(context: Context, node: t.Search, what: t.Chosen, seat: Seat) -> Proce
         options=tuple(option(context.table, v) for v in legal),
         least=0 if free else min(number(context, what.minimum), most, most_together(own, selector, legal)),
         most=most,
+        clause="choosing",
         verbs=("chooses", "declines"),
         about=context.source.face.name,
         together=lambda values: together_refusal(own, selector, values, SEARCH["1"]),

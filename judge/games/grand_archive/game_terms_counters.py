@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from judge.games.grand_archive.game_mechanics_counters import rules_of_putting
+from judge.games.grand_archive.game_mechanics_objects_and_targeting import instance_meant
 from judge.games.grand_archive.language import is_champion
 from judge.games.grand_archive.types_of_effects_game_effects import forbidden_by
-from judge.kernel.decisions import Decision, Option, Procedure
+from judge.kernel.decisions import Decision, Option, Procedure, Unsupported
 from judge.kernel.events import CountersChanged
-from judge.kernel.request import Who
+from judge.kernel.request import OnStack, Who
 from judge.kernel.state import Thing
 from judge.kernel.table import ask
 from judge.text import tree as t
 from judge.text.context import Context, Occurrence
-from judge.text.meaning import number, seats, things
+from judge.text.meaning import number, resolve, seats, things
 from rules_corpus.cite import Section
 
 COUNTERS = Section("ga:cr/game-mechanics-counters/general-rules")
@@ -25,11 +26,21 @@ RESOLUTION = Section("ga:cr/playing-cards-resolution/general-rules")
 
 def _put_counters(context: Context, node: t.PutCounters) -> Procedure[bool]:
     amount = number(context, node.amount)
-    for thing in things(context, node.on):
+    for thing in (*things(context, node.on), *_activated(context, node.on)):
         if amount > 0 and context.current(thing) is not None:
             rules = (COUNTERS["4"], *rules_of_putting(thing, node.kind, amount))
             yield from context.table.propose(CountersChanged(thing.id, node.kind, amount), rules)
     return True
+
+
+def _activated(context: Context, on: t.Reference) -> Iterator[Thing]:
+    """The cards on the Effects Stack whose activations are meant (General Rules 1.1)."""
+    for value in resolve(context, on):
+        meant = instance_meant(context.state, value) if isinstance(value, OnStack) else None
+        if meant is not None and meant.ability is None and not meant.copy:
+            yield context.state.things[meant.source.id]
+        elif meant is not None:
+            raise Unsupported(f"{context.source.face.name}: counters on no card are not carried out yet")
 
 
 def _remove_counters(context: Context, node: t.RemoveCounters) -> Procedure[bool]:

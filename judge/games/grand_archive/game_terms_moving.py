@@ -8,6 +8,7 @@ from typing import Any
 
 from judge.games.grand_archive.double_faced_cards import TRANSFORMED, turned
 from judge.games.grand_archive.game_mechanics_copy import is_of_copy
+from judge.games.grand_archive.keywords.preserve import put_preserved
 from judge.games.grand_archive.language import champion, inner_lineage
 from judge.games.grand_archive.moves import put
 from judge.games.grand_archive.simultaneous_selections import are_several, players_choices
@@ -204,6 +205,9 @@ def _has_lineage(context: Context, node: t.Move, ref: Ref) -> bool:
 
 
 def _move_one(context: Context, node: t.Move, ref: Ref, place: int | None) -> Procedure[None]:
+    if node.states == ("preserved",) and node.zone == "material":
+        yield from put_preserved(context.table, ref)
+        return
     if unread := set(node.states) - {"rested", TRANSFORMED}:
         raise Unsupported(f"putting an object {min(unread)} onto the field is not carried out yet")
     if TRANSFORMED in node.states and not turned(context, ref):

@@ -89,6 +89,8 @@ def happenings(before: State, after: State, event: e.Event) -> Iterator[Occurren
             before.things[thing].links.get("loaded", ())
         ):
             yield Occurrence("becomes", after.things[thing].ref, detail="loaded")
+        case StepBegan(phase="combat", step="end of combat"):
+            yield Occurrence("phase-ends", Who(after.active), detail="combat-phase", player=after.active)
         case StepBegan(phase=phase, step=step):
             if step == "begin" and phase in PHASE_WORDS:
                 yield Occurrence(

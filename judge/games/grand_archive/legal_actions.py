@@ -57,8 +57,8 @@ def _may_be_slow(table: Table, seat: Seat) -> bool:
 
 def _activations(table: Table, seat: Seat) -> Iterator[Request]:
     slow = _may_be_slow(table, seat)
-    for zone in PLAYED_FROM:
-        for thing_id in table.state.zone(zone, seat):
+    for zone in (*PLAYED_FROM, "deck"):
+        for thing_id in table.state.zone(zone, seat)[: 1 if zone == "deck" else None]:
             card = table.state.things[thing_id]
             fits = card.face.costs and activation_refusal(table, seat, card) is None
             timely = fits and (slow or is_fast(table, card))

@@ -259,15 +259,9 @@ def destroy(
         thing = table.state.find(ref)
         if thing is None or thing.zone != "field":
             continue
-        if not immortals and has(table.view(thing).abilities, "immortality"):
-            table.note(
-                f"{thing.face.name} has immortality: it can't be {how}",
-                (IMMORTALITY["1"], IMMORTALITY["1.2"]),
-            )
-            continue
-        banned = forbids(table, Occurrence(f"is-{how}", thing.ref), f"{thing.face.name} can't be {how}")
-        if banned is not None and not immortals:
-            table.note(banned.reason, banned.cite)
+        spared = None if immortals else indestructible(table, thing, how)
+        if spared is not None:
+            table.note(spared.reason, spared.cite)
             continue
         zone, rules = bound_for(table, thing, "graveyard")
         rules = (*rules, *_rules_of_dying(table, thing, zone), *destroyed_rules(thing.face, zone))
@@ -285,6 +279,15 @@ def destroy(
             gone[thing.ref] = final.to
     table.together = None
     return gone
+
+
+def indestructible(table: Table, thing: Thing, how: str) -> Refusal | None:
+    """Why an object can't be destroyed, or sacrificed: it is immortal, or an effect says so (Immortality
+    1.2)."""
+    if has(table.view(thing).abilities, "immortality"):
+        reason = f"{thing.face.name} has immortality: it can't be {how}"
+        return Refusal(reason, (IMMORTALITY["1"], IMMORTALITY["1.2"]))
+    return forbids(table, Occurrence(f"is-{how}", thing.ref), f"{thing.face.name} can't be {how}")
 
 
 def _rules_of_dying(table: Table, thing: Thing, zone: str) -> tuple[RuleId, ...]:

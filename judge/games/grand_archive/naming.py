@@ -17,7 +17,7 @@ from judge.kernel.views import printed
 from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.looking import CHOSEN
-from judge.text.meaning import fits, seats
+from judge.text.meaning import fits, number, seats
 from rules_corpus.cite import Cite, RuleId, Section
 
 GENERAL = Section("ga:cr/naming/general-rules")
@@ -33,25 +33,30 @@ def speaks_of_itself(part: object) -> bool:
 def choose_word(context: Context, node: t.ChooseWord) -> Procedure[bool]:
     """A player chooses a card name (6-2) or another word, which the source remembers."""
     (seat,) = seats(context, node.who)[:1] or (context.controller,)
-    named = node.axis == "name"
-    word = yield from ask_name(context, node, seat) if named else ask_word(context, node, seat)
-    axis = node.axis.rpartition("-")[2]
+    axis, word = yield from ask_chosen(context, node, seat)
     chosen = {**context.source.notes.get(CHOSEN, {}), axis: word}
     if context.current(context.source) is not None:
-        rules: Cite = (GENERAL["6-2"], NAMES["2"]) if named else RULES[axis]
-        context.table.emit(NoteChanged(context.source.id, CHOSEN, chosen), rules)
+        context.table.emit(NoteChanged(context.source.id, CHOSEN, chosen), RULES[axis])
     context.source = replace(context.source, notes={**context.source.notes, CHOSEN: chosen})
     return True
 
 
 def chosen_on_entering(table: Table, coming: Thing, controller: Seat) -> Procedure[dict[str, Any]]:
     """What is chosen as an object enters the field ("as this enters"), for it to remember."""
-    found: dict[str, str] = {}
+    found: dict[str, Any] = {}
     for node in asked_on_entering(coming.face):
-        context = Context(table, LANGUAGE, coming, controller)
-        found[node.axis] = yield from ask_name(context, node, controller)
-        table.note(f"{coming.face.name}: {found[node.axis]} is named", (GENERAL["6-2"], NAMES["2"]))
+        axis, word = yield from ask_chosen(Context(table, LANGUAGE, coming, controller), node, controller)
+        found[axis] = word
+        said = word if isinstance(word, str) else ", ".join(word) or "nothing"
+        table.note(f"{coming.face.name}: {said} is named", RULES[axis])
     return {CHOSEN: found} if found else {}
+
+
+def ask_chosen(context: Context, node: t.ChooseWord, seat: Seat) -> Procedure[tuple[str, Any]]:
+    """What a player chooses: whether a name, a class, an element or a card type, and which."""
+    if node.axis == "name":
+        return "name", (yield from ask_name(context, node, seat))
+    return node.axis.rpartition("-")[2], (yield from ask_words(context, node, seat))
 
 
 def asked_on_entering(face: Face) -> tuple[t.ChooseWord, ...]:
@@ -67,16 +72,17 @@ def asked_on_entering(face: Face) -> tuple[t.ChooseWord, ...]:
     )
 
 
-RULES: Mapping[str, RuleId] = {
+RULES: Mapping[str, Cite] = {
+    "name": (GENERAL["6-2"], NAMES["2"]),
     "class": Section("ga:cr/parts-of-a-card-typeline/intro")["2.2"],
     "element": Section("ga:cr/game-terms/element")["3"],
     "type": RuleId("ga:cr/playing-cards-resolution/general-rules/2"),
 }
-"""The rules of the words other than names that players choose."""
+"""The rules of the words that players choose."""
 
 
-def ask_word(context: Context, node: t.ChooseWord, seat: Seat) -> Procedure[str]:
-    """Which element, class or card type is chosen."""
+def ask_words(context: Context, node: t.ChooseWord, seat: Seat) -> Procedure[tuple[str, ...]]:
+    """Which element, class or card type is chosen, or which of them."""
     axis = node.axis.rpartition("-")[2]
     decision = Decision(
         seat=seat,
@@ -84,12 +90,14 @@ def ask_word(context: Context, node: t.ChooseWord, seat: Seat) -> Procedure[str]
         prompt=f"a {node.axis.replace('-', ' ')}",
         cite=RULES[axis],
         options=tuple(Option(word, word) for word in _words(context, node.axis)),
+        least=1 if node.up_to is None else 0,
+        most=1 if node.up_to is None else number(context, node.up_to),
         verbs=("names", "chooses"),
         refuse=lambda value: Refusal(f"{value} is no {axis} that may be chosen", RULES[axis]),
         about=context.source.face.name,
     )
-    (word,) = yield from ask(decision)
-    return str(word)
+    words: tuple[str, ...] = yield from ask(decision)
+    return words
 
 
 def _words(context: Context, axis: str) -> list[str]:
@@ -100,6 +108,8 @@ def _words(context: Context, axis: str) -> list[str]:
         faces = known_faces(context.table).values()
         return sorted({word for face in faces for word in face.traits.get("class", ())})
     every = sorted({*BASIC, *ADVANCED, "exalted", "norm"})
+    if axis == "non-norm-element":
+        return [word for word in every if word != "norm"]
     wanted = axis.removesuffix("element").rstrip("-")
     return [word for word in every if not wanted or category(word) == wanted]
 

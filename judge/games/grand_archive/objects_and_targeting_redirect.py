@@ -31,14 +31,14 @@ def redirect_attack(context: Context, node: t.Redirect, to: Ref | None) -> bool:
     """Makes another legal object the target of the attack that is meant (Redirect 1); gives whether it
     did."""
     combat = combat_of(context.state)
-    old = () if combat is None else aimed_at(context, node.what, combat)
     new = None if to is None else context.state.find(to)
-    if combat is None or old is None or new is None:
-        context.table.note("there is no such attack to redirect", REDIRECT["1"])
-        return False
-    refusal = no_new_target(context, combat, new)
+    refusal = None if combat is None or new is None else no_new_target(context, combat, new)
     if refusal is not None:
         context.table.note(refusal.reason, refusal.cite)
+        return False
+    old = None if combat is None else aimed_at(context, node.what, combat)
+    if combat is None or old is None or new is None:
+        context.table.note("there is no such attack to redirect", REDIRECT["1"])
         return False
     defenders = (*(d for d in combat.defenders if d not in old), new.ref)
     note_redirected(context, combat, old)

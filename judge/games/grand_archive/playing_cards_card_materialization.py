@@ -13,7 +13,11 @@ from judge.games.grand_archive.game_terms import VERBS
 from judge.games.grand_archive.language import LANGUAGE
 from judge.games.grand_archive.moves import held_back
 from judge.games.grand_archive.parts_of_a_card_cost import reserve_cost, settle_additional_costs
-from judge.games.grand_archive.playing_cards_card_activation import check_elements, declare_links
+from judge.games.grand_archive.playing_cards_card_activation import (
+    check_elements,
+    declare_links,
+    note_choice,
+)
 from judge.games.grand_archive.playing_cards_costs_and_memory import can_pay, pay
 from judge.games.grand_archive.types_of_effects_game_effects import forbids
 from judge.kernel.decisions import Illegal, Procedure
@@ -55,7 +59,12 @@ def put_materialization(table: Table, seat: Seat, card: Thing, *, free: bool = F
         check_elements(table, seat, card)
     context = Context(table, LANGUAGE, card, seat)
     context.pending = Pending(
-        table.new_id(), "materialization", card.face.name, seat, card, choices={"origin": origin}
+        id=table.new_id(),
+        kind="materialization",
+        name=card.face.name,
+        controller=seat,
+        source=card,
+        choices={"origin": origin, "declaring": True},
     )
     yield from declare_links(context)
     if free:
@@ -67,6 +76,7 @@ def put_materialization(table: Table, seat: Seat, card: Thing, *, free: bool = F
             table.note(f"{card.face.name} is materialized for its reserve cost", COSTS["1.5"])
         yield from pay(table, seat, kind, reserve_cost(table, context, kind), card, GENERAL["3.3"])
     yield from settle_additional_costs(table, context, VERBS, free=True, verb="materialize")
+    note_choice(context, declaring=False)
     table.emit(Stacked(replace(context.pending, source=table.state.things[card.id])), GENERAL["3.4"])
     table.emit(Did("materializes", seat, card.ref), GENERAL["3.4"])
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from judge.games.grand_archive.card_types_boons import GENERAL as BOONS
 from judge.games.grand_archive.card_types_boons import ZONE as PANTHEON
 from judge.games.grand_archive.card_types_boons import is_boon
+from judge.games.grand_archive.game_terms_banish import AS_IT_RESOLVES, was_banished
 from judge.games.grand_archive.keywords.preserve import PRESERVE, keeps
 from judge.games.grand_archive.moves import destination, put
 from judge.kernel.decisions import Procedure
@@ -53,11 +54,15 @@ def put_away(table: Table, pending: Pending, *, resolved: bool, fizzled: bool = 
     notes = {CHOSEN: card.notes[CHOSEN]} if zone == "pantheon" and CHOSEN in card.notes else {}
     cite = (*cites(cite), *((TRACKING["1"],) if notes else ()))
     yield from put(table, card.ref, zone, cite, verb=f"goes to {zone}", place=place, flags=flags, notes=notes)
+    if resolved and AS_IT_RESOLVES in card.notes and table.state.things[card.id].zone == "banishment":
+        was_banished(table, card, card.notes[AS_IT_RESOLVES])
 
 
 def _where(pending: Pending, card: Thing, resolved: bool) -> tuple[str, int | None, Cite]:
     """The zone, the place in it and the rules: what allowed the activation may name another zone as the card
     resolves."""
+    if resolved and AS_IT_RESOLVES in card.notes:
+        return "banishment", None, (PERMISSIONS["1"], GENERAL["2.1"])
     for step in pending.choices.get("then", ()) if resolved else ():
         if isinstance(step, t.Banish) and isinstance(step.what, t.Self):
             return "banishment", None, (PERMISSIONS["1"], GENERAL["2.1"])

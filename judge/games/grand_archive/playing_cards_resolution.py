@@ -17,6 +17,7 @@ from judge.games.grand_archive.game_mechanics_counters import OMEN, WITHER, WITH
 from judge.games.grand_archive.game_mechanics_game_zones import keep_what_was_granted
 from judge.games.grand_archive.game_mechanics_objects_and_targeting import LEFT_WITHOUT_TARGET, still_legal
 from judge.games.grand_archive.game_terms import VERBS
+from judge.games.grand_archive.game_terms_banish import AS_IT_RESOLVES
 from judge.games.grand_archive.general_rules_card_types import entering_rules
 from judge.games.grand_archive.keywords.cost_changes import count_progress
 from judge.games.grand_archive.keywords.costs import EPHEMERATE
@@ -33,7 +34,7 @@ from judge.games.grand_archive.playing_cards_card_activation import (
 )
 from judge.games.grand_archive.playing_cards_leaving_the_stack import permitted_states, put_away
 from judge.games.grand_archive.types_of_effects_continuous_effects import ACTING
-from judge.kernel.decisions import Illegal, Procedure
+from judge.kernel.decisions import Illegal, Procedure, Unsupported
 from judge.kernel.events import ExtraChanged, Stacked, Unstacked
 from judge.kernel.state import Pending, ThingId
 from judge.kernel.table import Table
@@ -185,6 +186,20 @@ def abilities_of(pending: Pending) -> list[tuple[int, Any]]:
     return found
 
 
+def given_abilities(table: Table, pending: Pending) -> list[tuple[int, Any]]:
+    """What the card of an activation was given to do while it waited; its copies do it too (Playing Cards
+    9.3). Raises Unsupported where that has targets."""
+    card = table.state.find(pending.source.ref)
+    if pending.ability is not None or card is None or card.zone != "stack":
+        return []
+    printed = pending.source.face.abilities
+    every = (a for a in table.view(card).abilities if isinstance(a, t.InstructionsAbility))
+    given = [a for a in every if not any(a is one for one in printed)]
+    if any(t.targets(given)):
+        raise Unsupported(f"{pending.name}: targets of what it was given are not carried out yet")
+    return list(enumerate(given, len(printed)))
+
+
 def gives_for_the_turn(pending: Pending, ability: t.StaticAbility) -> bool:
     """Whether what resolves gives players something for the turn; a boon gives it for as long as it lies in
     the Pantheon zone."""
@@ -213,6 +228,11 @@ def context_of(table: Table, pending: Pending, index: int = 0) -> Context:
 def carry_out(table: Table, pending: Pending) -> Procedure[None]:
     """An object card becomes an object, an attack card an attack, anything else does what it says (General
     Rules 2)."""
+    card = table.state.find(pending.source.ref)
+    if pending.ability is None and card is not None and AS_IT_RESOLVES in card.notes and not pending.copy:
+        table.note(f"{pending.name} is banished as it resolves", GENERAL["2"])
+        if becomes_object(pending.source):
+            return
     if pending.ability is None and becomes_object(pending.source):
         if pending.copy and not any(
             pending.source.face.is_a("type", kind) for kind in ("attack", "champion")
@@ -223,7 +243,7 @@ def carry_out(table: Table, pending: Pending) -> Procedure[None]:
             yield from enter_play(table, pending)
         return
     aura = aura_changed(table, pending)
-    for index, ability in abilities_of(pending):
+    for index, ability in (*abilities_of(pending), *given_abilities(table, pending)):
         yield from do_ability(table, pending, index, ability, aura)
 
 

@@ -67,6 +67,8 @@ def unfound(context: Context, instruction: t.Instruction, what: t.Chosen) -> tup
     searched for (3)."""
     selector = what.selector
     among = tuple(f for f in selector.filters if isinstance(f, t.Among))
+    if isinstance(instruction, t.Reveal):
+        note_bound(context, what)
     moves = isinstance(instruction, t.Move) and instruction.what is what and bool(selector.zone or among)
     if not moves or not selector.cards or what.at_random:
         return False, ()
@@ -87,3 +89,14 @@ def _unfound_among(context: Context, selector: t.Selector, among: tuple[t.Among,
         return False, (GENERAL["3"], GENERAL["1.1.1"])
     free = is_described(replace(selector, filters=tuple(f for f in selector.filters if f not in among)))
     return free, (GENERAL["3"], GENERAL["1.1"] if free else GENERAL["2"])
+
+
+def note_bound(context: Context, what: t.Reference) -> None:
+    """Notes that a described card of a private zone must be found for what is done to it: the rules let one
+    fail to find what is searched for or put somewhere, and are silent on discarding, banishing and revealing
+    (1.1, 3). What pays a cost must be there in any case."""
+    pays = context.pending is not None and context.pending.choices.get("declaring", False)
+    if pays or not isinstance(what, t.Chosen) or what.at_random or not may_fail(what.selector):
+        return
+    if any(True for _ in candidates(context, what.selector)):
+        context.table.assume("described-cards-not-searched-for")

@@ -185,7 +185,7 @@ def forget_strikes(table: Table) -> Procedure[None]:
 
 def check_durability(table: Table) -> Procedure[None]:
     """Weapons and siegeable domains without durability counters are destroyed (Types of Checks 3)."""
-    broken = [thing.ref for thing in table.state.everywhere("field") if _worn_out(thing)]
+    broken = [thing.ref for thing in table.state.everywhere("field") if _worn_out(table.state, thing)]
     if broken:
         worn = [ref for ref in broken if table.state.things[ref.id].face.is_a("type", "domain")]
         rules = (
@@ -195,9 +195,12 @@ def check_durability(table: Table) -> Procedure[None]:
         yield from destroy(table, broken, (TYPES["3"], *rules))
 
 
-def _worn_out(thing: Thing) -> bool:
-    wears = thing.face.is_a("type", "weapon") or thing.face.is_a("subtype", "siegeable")
-    return wears and "durability" in thing.face.stats and thing.count("durability") == 0
+def _worn_out(state: State, thing: Thing) -> bool:
+    """Whether a thing is a weapon or siegeable domain, as it is now, that has worn out."""
+    if "durability" not in thing.face.stats or thing.count("durability"):
+        return False
+    now = view(state, thing.id)
+    return now.is_a("type", "weapon") or now.is_a("subtype", "siegeable")
 
 
 def check_unique(table: Table) -> Procedure[None]:
@@ -261,7 +264,7 @@ CHECKS = Checks(
     Check(check_counters, lambda state: any(map(_has_both, state.everywhere("field")))),
     Check(check_damage, lambda state: any(_is_hurt(state, x) for x in state.everywhere("field"))),
     Check(forget_strikes, lambda state: "lethal" in state.extra),
-    Check(check_durability, lambda state: any(map(_worn_out, state.everywhere("field")))),
+    Check(check_durability, lambda state: any(_worn_out(state, x) for x in state.everywhere("field"))),
     Check(check_unique, lambda state: any(_has_twins(state, seat) for seat in state.seats)),
     Check(check_links, any_links),
     Check(end_lapsed, lambda state: state.effects),

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from sys import maxsize
 from typing import Any, TypeVar, cast
 
+from judge.games.grand_archive.abilities_ability_tracking import tracked
 from judge.games.grand_archive.abilities_restriction_abilities import rules_of
 from judge.games.grand_archive.carried_out import check_in_play, suspects
 from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase import combat_of
@@ -341,6 +342,7 @@ def _from_static(
     thing, named, change = source.thing, found.printed, found.change
     context = Context(cast(Any, None), LANGUAGE, thing, thing.controller, look=state, views=views)
     context.letters = letters_of(thing)
+    context.results = {verb: list(found) for verb, found in tracked(thing).items()}
     context.rule = rule_for(named) or (INHERITED["1"] if named.inherited else None)
     final = context if levels is None else replace(context, views=levels)
     by_level = final if reads_level(getattr(change, "amount", None)) else context

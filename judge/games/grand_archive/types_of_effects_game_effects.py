@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
+from judge.games.grand_archive.abilities_ability_tracking import tracked
 from judge.games.grand_archive.game_mechanics_damage import end_used
 from judge.games.grand_archive.keywords.registry import expanded, rule_for
 from judge.games.grand_archive.language import LANGUAGE
@@ -35,6 +37,7 @@ def changes_in_force(table: Table, kind: type[t.Change]) -> Iterator[tuple[Conte
         yield context, change, ("effect", effect.id)
     for thing, found in table.state.once(standing_in_play).get(kind, ()):
         context = Context(table, LANGUAGE, thing, thing.controller, rule=rule_for(found.printed))
+        context.results = {verb: list(values) for verb, values in tracked(thing).items()}
         if all(holds(context, demand) for demand in found.demands):
             yield context, found.change, (thing.id, *found.key)
 
@@ -82,6 +85,18 @@ def forbidden_by(table: Table, verb: str, subject: Any, happened: Occurrence | N
     """The source of an effect that says that something can't happen; None where nothing does."""
     occurrence = happened or Occurrence(verb, subject)
     for context, change, _ in changes_in_force(table, t.Forbid):
-        if matches(context, change.event, occurrence):
+        if matches(replace(context, occurrence=occurrence), change.event, occurrence):
             return context.source
     return None
+
+
+def forbids_of_itself(table: Table, card: Thing, verb: str) -> bool:
+    """Whether a card on the Effects Stack says that something can't happen to its own activation."""
+    context = Context(table, LANGUAGE, card, card.controller)
+    return any(
+        isinstance(one.change, t.Forbid)
+        and one.change.event.verb == verb
+        and isinstance(one.change.event.subject, t.Self)
+        and all(holds(context, demand) for demand in one.demands)
+        for one in standing(expanded(table.view(card).abilities))
+    )

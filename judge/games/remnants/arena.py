@@ -93,7 +93,9 @@ def _front_refusal(table: Table, seat: Seat, card: Thing, row: str) -> Refusal |
     rule = front_limit(state, seat)
     most = 3 if rule is THREE_IN_FRONT else 1
     front = (state.things[i] for i in state.zone("front", seat))
-    if sum(1 for c in front if is_active(c) and faction_of(c.face) == "arena") < most:
+    there = sum(1 for c in front if is_active(c) and faction_of(c.face) == "arena")
+    if there < most:
+        table.note(f"active Arena cards in Front: {there + 1} of {most}", rule.cite)
         return None
     return Refusal(f"{state.players[seat].name} may have {most} active Arena card(s) in Front", rule.cite)
 

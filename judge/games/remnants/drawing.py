@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from judge.games.remnants.choosing import option
-from judge.games.remnants.citing import CORE, GAME_ORDER, KEYWORD
+from judge.games.remnants.citing import CORE, GA, GAME_ORDER, KEYWORD
 from judge.games.remnants.hooks import NO_REFILL, REFILLS
 from judge.games.remnants.moves import arrive
 from judge.games.remnants.sayings import forbidden
@@ -15,7 +15,7 @@ from judge.kernel.state import CHANCE, Seat, ThingId
 from judge.kernel.table import Table, ask
 from judge.kernel.timing import StepBegan
 from judge.text.context import Occurrence
-from rules_corpus.cite import Cite, RuleId
+from rules_corpus.cite import Cite, RuleId, cites
 
 WINNER = "winner"
 """The entry that says who has won a game of a campaign, while its end is carried out."""
@@ -28,9 +28,12 @@ def draw(table: Table, seat: Seat, number: int, cite: Cite) -> Procedure[bool]:
     """A player draws cards one by one, from a new deck where the old one is empty; gives whether all were
     drawn."""
     said = forbidden(table, Occurrence("draws", Who(seat), player=seat)) if number else None
-    if said is not None:
+    by_faction = tuple(rule for rule in cites(cite) if "/faction-rules/" in rule)
+    if said is not None and not by_faction:
         table.note(said.reason, said.cite)
         return False
+    if said is not None:
+        table.note("a faction rule has it drawn, above what a card says", (GA["17"], *by_faction))
     for _ in range(number):
         if not table.state.zone("deck", seat):
             yield from refill(table, seat)

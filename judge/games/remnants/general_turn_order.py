@@ -275,6 +275,8 @@ def enter(table: Table) -> Procedure[None]:
     table.emit(StepBegan(phase, "effects"), PHASES[phase].autos)
     if rules and table.state.waiting:
         table.note("faction rules went before the effects of cards", GA["15"])
+    if table.state.waiting:
+        table.note("effects of a phase are for the player whose turn it is", GA["12"])
     yield from settle(table)
     if not table.state.result:
         table.emit(StepEntered(False, None), PHASES[phase].opens)
@@ -302,13 +304,16 @@ def draw_phase(table: Table, seat: Seat) -> Procedure[None]:
     (core-concepts-summary/11)."""
     changes = [(rule, change) for rule, change in DRAW_CHANGES if rule.binds(table.state, seat)]
     number = max(0, 1 + sum(change for _, change in changes))
-    rules = (TURN_ORDER["7"], *(rule.cite for rule, _ in changes))
+    less, more = (
+        tuple(rule.cite for rule, change in changes if (change > 0) is adds) for adds in (False, True)
+    )
     if changes:
         table.note(
             f"{number} cards are drawn in the Draw phase",
-            (*rules, CORE["11"], CORE["18"]),
+            (TURN_ORDER["7"], *less, *more, CORE["11"], CORE["18"]),
         )
-    yield from drawing.draw(table, seat, number, rules)
+    yield from drawing.draw(table, seat, min(number, 1), (TURN_ORDER["7"], *less))
+    yield from drawing.draw(table, seat, max(0, number - 1), more)
 
 
 GENERAL: dict[str, Callable[[Table, Seat], Procedure[None]]] = {"start": start_phase, "draw": draw_phase}

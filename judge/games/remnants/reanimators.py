@@ -286,6 +286,7 @@ def _from_hand_refusal(table: Table, seat: Seat, card: Thing, row: str) -> Refus
     played = sum(1 for c, origin in played_this_turn(state, seat) if origin == "hand" and _mine(c))
     most = PER_TURN + _extra(state, seat)
     if played < most:
+        table.note(f"Reanimators cards from hand in this turn: {played + 1} of {most}", TWO_FROM_HAND.cite)
         return None
     return Refusal(f"{most} Reanimators cards were played from hand in this turn", TWO_FROM_HAND.cite)
 

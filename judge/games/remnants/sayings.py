@@ -64,7 +64,11 @@ def _own(table: Table, cards: Iterable[Thing]) -> Iterator[tuple[Context, Any]]:
 def forbidden(table: Table, doing: Occurrence, *besides: Thing) -> Refusal | None:
     """Why cards do not let it happen; None where they say nothing against it."""
     said = said_of(table, (doing,), *besides)
-    return None if said is None or said.allowed else said.refusal
+    if said is None or not said.allowed:
+        return None if said is None else said.refusal
+    if said.conflict:
+        table.note(f"{said.source.face.name} says that it can, above what says it can't", RULES)
+    return None
 
 
 def cost_change(table: Table, card: Thing) -> int:

@@ -177,9 +177,10 @@ class Abilities(BuilderBase):
             return InstructionsAbility(effect)
         if any(picks(one) for one in inner):
             return InstructionsAbility(effect)
-        return StaticAbility(
-            tuple(change for one in inner if isinstance(one, Apply) for change in one.changes), condition
-        )
+        changes = tuple(change for one in inner if isinstance(one, Apply) for change in one.changes)
+        if len(changes) == 1 and is_free(changes[0]):
+            return AlternativeCost((), "reserve", condition)
+        return StaticAbility(changes, condition)
 
     def without_letters(self, one: Instruction) -> Instruction:
         """What holds all the time looks at its amount all the time, whatever letter stood for it."""
@@ -510,6 +511,12 @@ def picks(part: object) -> bool:
     held = [getattr(part, one.name) for one in fields(part)] if isinstance(part, Node) else ()
     parts = [item for value in held for item in (value if isinstance(value, tuple) else (value,))]
     return any(picks(item) for item in parts if not isinstance(item, Instruction | Ability))
+
+
+def is_free(change: Change) -> bool:
+    """Whether it lets a player activate the card that says so without paying its reserve cost."""
+    free = isinstance(change, Allow) and change.how == "free"
+    return free and isinstance(change.event.object, Self)  # type: ignore[attr-defined]
 
 
 def offers_itself(part: Instruction) -> bool:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from judge.text.builders.base import BuilderBase, Rejected, event
+from judge.text.builders.selectors import with_filter
 from judge.text.lexer import Token
 from judge.text.parser import Tree
 from judge.text.tree import (
@@ -53,6 +54,11 @@ class ChainEvents(BuilderBase):
 
     def on_was_sharpened(self, tree: Tree, what: Reference) -> Condition:
         return Happened(event("is-sharpened", what))
+
+    def on_defended_by(self, tree: Tree, of: Reference, extent: Any) -> Condition:
+        """Such cards among those that defend the active link, whose attack it is."""
+        defending = with_filter(extent.what, Is("state", "defending"))
+        return AllOf((Meets(of, (Is("state", "attacking"),)), extent.of(defending)))
 
     def on_its_color(self, tree: Tree, token: Token) -> Condition:
         return self.on_meets(tree, Mention(span=tree.span), Is("color", token.text.lower()))  # type: ignore[attr-defined, no-any-return]
@@ -134,6 +140,12 @@ class ChainEvents(BuilderBase):
     def on_e_charged_to(self, tree: Tree, what: Reference) -> EventPattern:
         return event("charges", You(), what)
 
+    def on_e_usurps(self, tree: Tree, by: Reference, what: Reference) -> EventPattern:
+        """A card that is played usurps what is destroyed for it; any card may."""
+        if not isinstance(by, Chosen) or by.selector.filters:
+            raise Rejected
+        return event("usurps", None, what)
+
     def on_e_arena(self, tree: Tree, what: Reference) -> EventPattern:
         return event("enters", what)
 
@@ -177,9 +189,27 @@ for _key, _verb in {
     "pitched": "is-pitched",
     "resolves": "resolves",
     "fragments": "is-fragmented",
+    "traverses": "is-traversed",
+    "awakened": "is-awakened",
 }.items():
     setattr(ChainEvents, "on_v_" + _key, _happening(_verb))
-for _key, _verb in {"play": "plays", "pitch": "pitches", "boost": "boosts", "charge": "charges"}.items():
+for _key, _verb in {
+    "play": "plays",
+    "pitch": "pitches",
+    "boost": "boosts",
+    "charge": "charges",
+    "scrap": "scraps",
+    "fuse": "fuses",
+    "opt": "opts",
+    "transcend": "transcends",
+    "traverse": "traverses",
+    "awaken": "awakens",
+    "retrieve": "retrieves",
+    "sharpen": "sharpens",
+    "steal": "steals",
+    "gain_control": "gains-control",
+    "win_clash": "wins-clash",
+}.items():
     setattr(ChainEvents, "on_y_" + _key, _happening(_verb))
 for _key, _verb in {
     "charged": "charges",
@@ -187,6 +217,8 @@ for _key, _verb in {
     "scrapped": "scraps",
     "beaten": "beats-chest",
     "transcended": "transcends",
+    "traversed": "traverses",
+    "won_clash": "wins-clash",
     "fused": "fuses",
     "intimidated": "intimidates",
     "cheered": "is-cheered",

@@ -120,6 +120,9 @@ class Champions(BuilderBase):
     def on_stack_trigger(self, tree: Tree, token: Token) -> Noun:
         return Noun(("trigger",), is_plural(token.text), activations=True)
 
+    def on_activation_and_trigger(self, tree: Tree, *tokens: Token) -> Noun:
+        return Noun(("activation", "trigger"), is_plural(tokens[0].text), activations=True)
+
     def on_stack_either(self, tree: Tree, token: Token) -> Noun:
         return Noun(("activated-ability", "trigger"), is_plural(token.text), activations=True)
 
@@ -183,10 +186,10 @@ class Champions(BuilderBase):
     def on_gain_mastery(self, tree: Tree, name: str) -> Instruction:
         return GainMastery(name)
 
-    def on_gain_favor(self, tree: Tree) -> Instruction:
+    def on_gain_favor(self, tree: Tree, *_: Token) -> Instruction:
         return Perform("gain-crowds-favor", span=tree.span)
 
-    def on_lose_favor(self, tree: Tree) -> Instruction:
+    def on_lose_favor(self, tree: Tree, *_: Token) -> Instruction:
         return Perform("lose-crowds-favor", span=tree.span)
 
     def on_scavenge(self, tree: Tree, amount: Amount, what: Reference) -> Instruction:
@@ -272,6 +275,12 @@ class Champions(BuilderBase):
 
     def on_enters_as_may(self, tree: Tree, *parts: Any) -> Ability:
         return self.as_copy(tree, parts[-1], optional=True)
+
+    def on_enters_as_except(self, tree: Tree, *parts: Any) -> Ability:
+        *_, model, ability = parts
+        made = self.as_copy(tree, model, optional=False)
+        (change,) = made.changes  # type: ignore[attr-defined]
+        return StaticAbility((replace(change, gains=(ability,)),))
 
     def as_copy(self, tree: Tree, model: Reference, *, optional: bool) -> Ability:
         """An object is chosen as this enters; nothing is targeted (Static Copying 2)."""

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from judge.text.builders.base import BuilderBase, Phrase, Rejected
+import re
+from typing import Any
+
+from judge.text.builders.base import BuilderBase, Phrase, Rejected, slug
 from judge.text.lexer import Token
 from judge.text.parser import Tree
 from judge.text.tree import (
@@ -17,6 +20,7 @@ from judge.text.tree import (
     Roll,
     Selector,
     Tally,
+    Target,
 )
 
 
@@ -37,8 +41,9 @@ class Choices(BuilderBase):
     def on_rolled(self, tree: Tree) -> Amount:
         return Tally("roll")
 
-    def on_choose_word(self, tree: Tree, choice: tuple[str, Selector | None]) -> Instruction:
-        return ChooseWord(*choice)
+    def on_choose_word(self, tree: Tree, choice: tuple[Any, ...]) -> Instruction:
+        axis, of, *up_to = choice
+        return ChooseWord(axis, of, up_to=up_to[0] if up_to else None)
 
     def on_word_name(self, tree: Tree) -> tuple[str, Selector | None]:
         return ("name", None)
@@ -59,13 +64,17 @@ class Choices(BuilderBase):
         return ("number", None)
 
     def on_word_element(self, tree: Tree) -> tuple[str, Selector | None]:
-        return (self.words_of(tree).split(" ", 1)[1].lower().replace(" ", "-"), None)
+        return (slug(self.words_of(tree).split(" ", 1)[1]), None)
+
+    def on_words_element(self, tree: Tree, amount: Amount) -> tuple[str, Selector | None, Amount]:
+        axis = re.sub(r"^up to \S+ |s$", "", self.words_of(tree).lower())
+        return (slug(axis), None, amount)
 
     def on_word_type(self, tree: Tree) -> tuple[str, Selector | None]:
         return ("type", None)
 
     def on_choose(self, tree: Tree, what: Reference) -> Instruction:
-        if not isinstance(what, Chosen):
+        if not isinstance(what, Chosen | Target):
             raise Rejected
         return Choose(what)
 

@@ -15,6 +15,7 @@ from judge.text.tree import (
     Duration,
     ExchangeControl,
     Instruction,
+    Mention,
     Mode,
     Modes,
     Number,
@@ -40,6 +41,12 @@ class ControlAndCombat(BuilderBase):
 
     def on_remove_from_combat(self, tree: Tree, what: Reference) -> Instruction:
         return Perform("remove-from-combat", None, what)
+
+    def on_banish_as_it_resolves(self, tree: Tree, what: Reference) -> Instruction:
+        """A card that waits on the stack, once it does what it says."""
+        if not isinstance(what, Mention):
+            raise Rejected
+        return Perform("banish-as-it-resolves", None, what)
 
     def on_banish_until(
         self, tree: Tree, what: Reference, leaving: Reference, *, facedown: bool = False

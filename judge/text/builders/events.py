@@ -287,6 +287,14 @@ class Events(BuilderBase):
     def on_v_targeted(self, tree: Tree, by: Reference | None = None) -> dict[str, Any]:
         return {"verb": "is-targeted", "object": by}
 
+    def on_e_targets(self, tree: Tree, by: Reference, at: Reference) -> EventPattern:
+        if not isinstance(by, Chosen) or not by.selector.activations:
+            raise Rejected
+        return event("is-targeted", at, by)
+
+    def on_y_gain_favor(self, tree: Tree, *_: Token) -> dict[str, Any]:
+        return {"verb": "gains-status"}
+
     def on_v_becomes(self, tree: Tree, state: str) -> dict[str, Any]:
         if state in TURNED:
             return {"verb": TURNED[state]}

@@ -244,7 +244,7 @@ def timed(one: Instruction, duration: Duration) -> Instruction:
         return replace(lasting_permission(one), duration=duration)
     if isinstance(one, Modes):
         return replace(one, modes=tuple(timed_mode(mode, duration) for mode in one.modes))
-    if isinstance(one, ForEach):
+    if isinstance(one, ForEach | Let):
         return replace(one, instructions=tuple(timed(inner, duration) for inner in one.instructions))
     raise Rejected
 

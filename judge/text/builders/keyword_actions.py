@@ -264,6 +264,19 @@ class KeywordActions(BuilderBase):
         allowed = Allow(event("plays", You(), phrase.one()), "next-instant", span=tree.span)
         return Apply((allowed,), Duration("turn"))
 
+    def on_play_instant(self, tree: Tree, what: Reference) -> Instruction:
+        if not isinstance(what, Self):
+            raise Rejected
+        return Apply((Allow(event("plays", You(), what), "instant", span=tree.span),))
+
+    def on_play_instant_now(self, tree: Tree, what: Reference) -> Instruction:
+        """It may be played from where it lies, and as an instant."""
+        allowed = (Allow(event("plays", You(), what), how, span=tree.span) for how in ("", "instant"))
+        return Apply(tuple(allowed), Duration("turn"))
+
+    def on_attack_again(self, tree: Tree, what: Reference) -> Instruction:
+        return Perform("attack-again", None, what)
+
     def on_gets_and_gains(self, tree: Tree, stat: Any, keywords: Any) -> Any:
         made = self.on_gets(tree, stat), self.on_gains(tree, keywords)  # type: ignore[attr-defined]
         return lambda of: [change for maker in made for change in maker(of)]

@@ -35,6 +35,9 @@ class Limits(BuilderBase):
     def on_always_play(self, tree: Tree, who: Reference, what: Reference) -> Instruction:
         return Apply((Allow(event("plays", who, what), "always", span=tree.span),))
 
+    def on_always_draw(self, tree: Tree, who: Reference) -> Instruction:
+        return Apply((Allow(event("draws", who), "always", span=tree.span),))
+
     def on_hand_limit_is(self, tree: Tree, who: Reference, amount: Amount) -> Instruction:
         return Apply((SetStat(who, HAND, amount, span=tree.span),))
 

@@ -343,6 +343,9 @@ class MarkedVerbs(BuilderBase):
             raise Rejected
         return {"verb": "reaches-0"}
 
+    def on_y_draws(self, tree: Tree) -> dict[str, Any]:
+        return {"verb": "draws"}
+
     def on_y_gains(self, tree: Tree, kind: str) -> dict[str, Any]:
         return {"verb": "gains", "detail": kind}
 

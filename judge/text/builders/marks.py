@@ -232,7 +232,11 @@ class Marks(BuilderBase):
     def on_battle(self, tree: Tree, whom: Reference) -> Reference:
         return whom
 
-    def on_ref_can_always(self, tree: Tree, who: Reference, whom: Reference) -> Instruction:
+    def on_once_a_turn(self, tree: Tree) -> str:
+        """What an effect with a mark is anyway."""
+        return "opt"
+
+    def on_ref_can_always(self, tree: Tree, who: Reference, whom: Reference | None = None) -> Instruction:
         return Apply((Allow(event("battles", who, whom), "always", span=tree.span),))
 
     def on_c_battle(self, tree: Tree, whom: Reference | None = None) -> Any:

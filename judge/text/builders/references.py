@@ -144,6 +144,18 @@ class References(BuilderBase):
     def on_choose_any(self, tree: Tree, phrase: Phrase) -> Reference:
         return Chosen(-1, phrase.some(), Number(0), None)
 
+    def on_choose_any_of_the(self, tree: Tree, phrase: Phrase) -> Reference:
+        return self.on_choose_any(tree, of_known(phrase))
+
+    def on_choose_up_to_of_the(self, tree: Tree, amount: Amount, phrase: Phrase) -> Reference:
+        return Chosen(-1, of_known(phrase).some(), Number(0), amount)
+
+    def on_choose_whichever(self, tree: Tree, phrase: Phrase) -> Reference:
+        """ "Any ally": some one."""
+        if phrase.plural is not False:
+            raise Rejected
+        return Chosen(-1, phrase.one(), Number(1), Number(1))
+
     def on_choose_random(self, tree: Tree, phrase: Phrase, place: dict[str, Any] | None = None) -> Reference:
         return self.on_choose_n_random(tree, Number(1), phrase, place)
 
@@ -331,6 +343,9 @@ class References(BuilderBase):
     def on_controller_of(self, tree: Tree, of: Reference) -> Reference:
         return ControllerOf(of)
 
+    def on_controller_of_noun(self, tree: Tree, *nouns: Noun) -> Reference:
+        return ControllerOf(Mention(nouns[0].kinds[0], span=tree.span), span=tree.span)
+
     def on_owner_of(self, tree: Tree, of: Reference) -> Reference:
         return OwnerOf(of)
 
@@ -362,6 +377,14 @@ class References(BuilderBase):
 
 for _name, _verb in RESULTS.items():
     setattr(References, "on_" + _name, lambda self, tree, verb=_verb: verb)
+
+
+def of_known(phrase: Phrase) -> Phrase:
+    """ "The cards banished by Rook", "the cards in your hand": what the text tells from others."""
+    told = phrase.selector.zone or any(isinstance(one, Among) for one in phrase.selector.filters)
+    if not told:
+        raise Rejected
+    return phrase
 
 
 def controlled_too(one: Reference, whose: Reference) -> Reference:

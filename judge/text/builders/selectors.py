@@ -22,6 +22,7 @@ from judge.text.tree import (
     ControllerOf,
     EachOpponent,
     EachPlayer,
+    Earlier,
     Excluding,
     Experienced,
     Extreme,
@@ -36,7 +37,6 @@ from judge.text.tree import (
     Other,
     OwnedBy,
     Reference,
-    Result,
     Selector,
     Self,
     Sharing,
@@ -232,11 +232,32 @@ class Selectors(BuilderBase):
     def on_banished_by(self, tree: Tree, by: Reference) -> Filter:
         """What the object has banished itself is tracked for it."""
         if isinstance(by, Self):
-            return Among(Result("banish", span=tree.span), span=tree.span)
+            return Among(Earlier("banish", span=by.span), span=tree.span)
         return Experienced("object", event("banishes", by), "game")
 
     def on_same_controller(self, tree: Tree, of: Reference) -> dict[str, Any]:
         return {"controller": ControllerOf(of)}
+
+    def on_is_of_those(self, tree: Tree, axis: str) -> Filter:
+        """What was chosen in the text before."""
+        if not re.search(rf"choose [^.]*{axis}", self.text[: tree.span[0]], re.IGNORECASE):
+            raise Rejected
+        return IsChosen(axis)
+
+    def on_alike_stat(self, tree: Tree, stat: str = "cost") -> dict[str, Any]:
+        return {"alike": stat}
+
+    def on_alike_name(self, tree: Tree) -> dict[str, Any]:
+        """Of things that are chosen together; a name that was chosen is another matter."""
+        if NAMED.search(self.text[: tree.span[0]]):
+            raise Rejected
+        return {"alike": "name"}
+
+    def on_fast_adjective(self, tree: Tree) -> Filter:
+        return Is("speed", "fast")
+
+    def on_slow_adjective(self, tree: Tree) -> Filter:
+        return Is("speed", "slow")
 
     def on_with_total_exactly(self, tree: Tree, stat: str, amount: Amount) -> dict[str, Any]:
         return self.on_with_total(tree, stat, ("=", amount))
@@ -410,6 +431,9 @@ class Selectors(BuilderBase):
         return Compare(f"{kind}-counters", "=", Number(0))
 
     def on_sharing(self, tree: Tree, axis: str, of: Reference) -> Filter:
+        """With "a card in a graveyard", with any such card."""
+        if isinstance(of, Chosen) and of.minimum == of.maximum == Number(1) and not of.at_random:
+            of = All(of.selector, span=of.span)
         return Sharing(axis, of)
 
     def on_axis_name(self, tree: Tree) -> str:

@@ -56,6 +56,7 @@ from judge.text.tree import (
     Let,
     Limit,
     May,
+    Mention,
     NotSo,
     Number,
     Only,
@@ -68,6 +69,7 @@ from judge.text.tree import (
     Result,
     Scaled,
     Selector,
+    Self,
     Sum,
     Tally,
     Target,
@@ -220,7 +222,12 @@ class Lines(BuilderBase):
         return self.after(tree, renew)
 
     def on_as_it_resolves(self, tree: Tree, body: Any) -> Any:
-        return self.after(tree, lambda last: allowed_then(last, instructions(body)))
+        """Of "them" each is the card that says so for itself."""
+        steps = tuple(
+            replace(one, what=Self()) if getattr(one, "what", None) == Mention(plural=True) else one  # type: ignore[call-arg]
+            for one in instructions(body)
+        )
+        return self.after(tree, lambda last: allowed_then(last, steps))
 
     def on_timed_statement_each(self, tree: Tree, body: Any, duration: Duration, each: Any) -> Instruction:
         return ForEach(each, tuple(timed(one, duration) for one in instructions(body)))

@@ -353,7 +353,7 @@ def introduced(ability: Ability) -> Iterator[Introduced]:
             words = words_of(node.selector)
             number = None if named_one else True
             yield Introduced(node.span, node, kinds, number, node.selector.cards, words=words)
-        elif isinstance(node, Self):
+        elif isinstance(node, Self | Earlier):
             yield Introduced(node.span, Self(), ("object",), False)
         elif isinstance(node, AttacksOf):
             yield Introduced(node.span, node, ("attack",), False, by_noun=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judge.text.builders.base import BuilderBase, Rejected, event, instructions
+from judge.text.builders.base import BuilderBase, Phrase, Rejected, event, instructions
 from judge.text.builders.joining import timed
 from judge.text.builders.settle import settle
 from judge.text.parser import Tree
@@ -14,6 +14,7 @@ from judge.text.tree import (
     All,
     Allow,
     Amount,
+    AmountIs,
     Apply,
     AttacksOf,
     Both,
@@ -28,6 +29,7 @@ from judge.text.tree import (
     EachPlayer,
     EnterWith,
     EventPattern,
+    EventThing,
     Excluding,
     Forbid,
     GrantAbility,
@@ -60,6 +62,7 @@ from judge.text.tree import (
     SwitchStats,
     Target,
     ThatMuch,
+    Times,
     Toll,
     Unpreventable,
     You,
@@ -295,8 +298,7 @@ class Statements(BuilderBase):
     def on_players_cannot_during(self, tree: Tree, who: Reference, maker: Any, when: Any) -> Instruction:
         if when[2] == "next":
             raise Rejected
-        made = replace(maker(who), condition=During(when[0], when[1]))
-        return Apply((Forbid(made, span=tree.span),))
+        return self.on_forbid_during(tree, who, maker, when)
 
     def on_attack_next_with(self, tree: Tree, chosen: Any) -> tuple[Reference, Duration]:
         units = All(replace(chosen.selector, controller=You()), span=tree.span)
@@ -342,22 +344,23 @@ class Statements(BuilderBase):
         return Apply((Toll(made, (Pay("reserve", amount, span=tree.span),), span=tree.span),))
 
     def on_change_cannot(self, tree: Tree, *makers: Any) -> Any:
-        return lambda of: [Forbid(maker(of), span=tree.span) for maker in makers]
+        return lambda of: [Forbid(one, span=tree.span) for maker in makers for one in events_of(maker(of))]
 
     on_change_cannot_be = on_change_cannot
 
     def on_forbid(self, tree: Tree, of: Reference, *makers: Any) -> Instruction:
-        return Apply(tuple(Forbid(maker(of), span=tree.span) for maker in makers))
+        return Apply(tuple(self.on_change_cannot(tree, *makers)(of)))
 
     def on_forbid_during(self, tree: Tree, of: Reference, *parts: Any) -> Instruction:
         *makers, (phase, whose, which) = parts
         if which == "next":
             raise Rejected
         during = During(phase, whose)
-        return Apply(tuple(Forbid(replace(maker(of), condition=during), span=tree.span) for maker in makers))
+        events = (one for maker in makers for one in events_of(maker(of)))
+        return Apply(tuple(Forbid(replace(one, condition=during), span=tree.span) for one in events))
 
     def on_players_cannot(self, tree: Tree, who: Reference, maker: Any) -> Instruction:
-        return Apply((Forbid(maker(who), span=tree.span),))
+        return self.on_forbid(tree, who, maker)
 
     def on_two_players_cannot(self, tree: Tree, one: Reference, other: Reference, maker: Any) -> Instruction:
         return self.on_players_cannot(tree, Both((one, other), span=tree.span), maker)
@@ -377,6 +380,13 @@ class Statements(BuilderBase):
         if place["zone"] == "hand" or isinstance(what, Chosen):
             raise Rejected
         return lambda who: Allow(event("activates", who, what), place["zone"], span=tree.span)
+
+    def on_a_from_top(self, tree: Tree, what: Reference, place: dict[str, Any]) -> Any:
+        """Cards of one's own deck, each as it lies on top."""
+        if not isinstance(what, All) or what.selector.zone or place["zone_of"] != You():
+            raise Rejected
+        inside = replace(what.selector, cards=True, **place)
+        return lambda who: Allow(event("activates", who, inside), "deck-top", span=tree.span)
 
     def on_a_free(self, tree: Tree, what: Reference) -> Any:
         if not isinstance(what, Self):
@@ -428,8 +438,44 @@ class Statements(BuilderBase):
     def on_c_materialize(self, tree: Tree, what: Reference) -> Any:
         return lambda of: event("materializes", of, what)
 
+    def on_be_used(self, tree: Tree) -> Any:
+        return lambda of: event("attacks-with", None, of)
+
+    def on_c_draw_more(self, tree: Tree, most: Amount) -> Any:
+        return lambda of: more_than(most, event("draws", of))
+
+    def on_c_activate_more(self, tree: Tree, most: Amount, phrase: Phrase) -> Any:
+        return lambda of: more_than(most, event("activates", of, phrase.counted(most)))
+
+    def on_c_materialize_more(self, tree: Tree, most: Amount, phrase: Phrase) -> Any:
+        return lambda of: more_than(most, event("materializes", of, phrase.counted(most)))
+
+    def on_enters_intent_with(self, tree: Tree, change: tuple[str, Amount, Any]) -> Any:
+        """What is said so of the card itself; what other cards enter with stays when its source has gone."""
+
+        def made(of: Reference) -> list[Change]:
+            if not isinstance(of, Self):
+                raise Rejected
+            return self.on_gets(tree, change)(of)  # type: ignore[no-any-return]
+
+        return made
+
+    def on_c_play_either(self, tree: Tree, what: Reference) -> Any:
+        return lambda of: (event("materializes", of, what), event("activates", of, what))
+
     def on_c_declare_with(self, tree: Tree, what: Reference) -> Any:
         return lambda of: event("declares-attacks", of, what)
+
+
+def more_than(most: Amount, made: EventPattern) -> EventPattern:
+    """One such event more of the same player's than so many this turn."""
+    so_far = Times(replace(made, subject=EventThing("subject")))
+    return replace(made, condition=AmountIs(so_far, ">=", most))
+
+
+def events_of(made: EventPattern | tuple[EventPattern, ...]) -> tuple[EventPattern, ...]:
+    """The events that a word forbids, one or several."""
+    return made if isinstance(made, tuple) else (made,)
 
 
 def _cannot(verb: str) -> Any:

@@ -38,6 +38,8 @@ from judge.text.tree import (
     Is,
     LookAt,
     Mention,
+    Mode,
+    Modes,
     Move,
     MoveCounters,
     Negate,
@@ -176,6 +178,11 @@ class Verbs(BuilderBase):
 
     def on_end_turn(self, tree: Tree) -> Instruction:
         return Skip(You(), "end-turn")
+
+    def on_one_or_other(self, tree: Tree, one: Any, other: Any) -> Instruction:
+        """ "Discard it or load it": the player picks."""
+        modes = tuple(Mode(instructions(part), f"mode {n}") for n, part in enumerate((one, other), 1))
+        return Modes(Number(1), Number(1), modes, "resolution")
 
     def on_have_player(self, tree: Tree, who: Reference, done: Any) -> Any:
         if isinstance(who, You):

@@ -8,10 +8,10 @@ from dataclasses import replace
 from typing import Any
 
 from judge.games.flesh_and_blood.attacking import spectra
-from judge.games.flesh_and_blood.chain import active_link, change_link, defending_seats
+from judge.games.flesh_and_blood.chain import EXTRA_ATTACK, active_link, change_link, defending_seats
 from judge.games.flesh_and_blood.damage import unmark
 from judge.games.flesh_and_blood.defending import defend
-from judge.games.flesh_and_blood.frame import DEFENDING, EFFECTS, OBJECTS
+from judge.games.flesh_and_blood.frame import COMBAT, DEFENDING, EFFECTS, OBJECTS
 from judge.games.flesh_and_blood.happened import HitByEffect
 from judge.games.flesh_and_blood.in_force import add_counters, cannot_reveal
 from judge.games.flesh_and_blood.keywords.combat import fragments
@@ -149,6 +149,7 @@ def take_over(table: Table, seat: Seat, thing: Thing, page: Section) -> bool:
         return False
     table.emit(ControlChanged(thing.id, seat), (page["2"], page["3"], OBJECTS["control"]))
     table.note(f"{name} was in the arena already: it did not enter it", page["6"])
+    table.emit(Did("gains-control", seat, thing.ref), page["2"])
     if page is STEAL:
         table.emit(Did("steals", seat, thing.ref), (STEAL["7"], STEAL["8"]))
     else:
@@ -339,6 +340,16 @@ def _wager(context: Context, node: t.Perform) -> Procedure[bool]:
     yield
 
 
+def _attack_again(context: Context, node: t.Perform) -> Procedure[bool]:
+    """An object may attack once more this turn than its ability says."""
+    found = [] if node.what is None else things(context, node.what)
+    for thing in found:
+        words = f"{thing.face.name} may attack once more"
+        begin_effect(context, EXTRA_ATTACK, node, "turn", COMBAT["again"], words, (thing.ref,))
+    return bool(found)
+    yield
+
+
 ACTIONS: Mapping[str, Callable[[Context, t.Perform], Procedure[bool]]] = {
     "amp": _amp,
     "opt": opt,
@@ -350,6 +361,7 @@ ACTIONS: Mapping[str, Callable[[Context, t.Perform], Procedure[bool]]] = {
     "sharpen": _sharpen,
     "close-chain": _close_chain,
     "wager": _wager,
+    "attack-again": _attack_again,
     "awaken": awaken,
     "transcend": transcend,
     "traverse": traverse,

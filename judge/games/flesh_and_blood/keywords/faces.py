@@ -30,6 +30,7 @@ def awaken(context: Context, node: t.Perform) -> Procedure[bool]:
             context.table.note(f"{thing.face.name} has no back to be flipped to", AWAKEN["3"])
             continue
         context.table.emit(Flipped(thing.id, True), (AWAKEN["text"], AWAKEN["2"], AWAKEN["4"]))
+        context.table.emit(Did("awakens", context.controller, thing.ref), AWAKEN["text"])
         done = True
     return done
     yield
@@ -61,6 +62,7 @@ def traverse(context: Context, node: t.Perform) -> Procedure[bool]:
         return False
     rules = (TRAVERSE["text"], TRAVERSE["2"], TRAVERSE["4"])
     context.table.emit(Flipped(thing.id, "flipped" not in thing.flags), rules)
+    context.table.emit(Did("traverses", context.controller, thing.ref), TRAVERSE["text"])
     return True
     yield
 

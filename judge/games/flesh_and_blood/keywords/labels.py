@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from judge.games.flesh_and_blood.frame import OBJECTS
+from judge.games.flesh_and_blood.frame import LABELS, OBJECTS
 from judge.games.flesh_and_blood.keywords.registry import entry, expanded, rule_for
 from judge.kernel.table import Table
 from judge.text import tree as t
@@ -54,6 +54,8 @@ RULES: dict[str, Cite] = {
     "boosts": (BOOST["text"], BOOST["4"]),
     "beats-chest": BEAT_CHEST["3"],
     "evo-upgrade": (EVO_UPGRADE["text"], EVO_UPGRADE["2"]),
+    "rupture": LABELS["rupture"],
+    "surge": LABELS["surge"],
     "contract": (CONTRACT["2"], CONTRACT["3"]),
     "runechant": OBJECTS["runechant"],
     "frostbite": OBJECTS["frostbite"],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from judge.games.flesh_and_blood.keywords.registry import entry
@@ -27,21 +28,24 @@ def opt(context: Context, node: t.Perform) -> Procedure[bool]:
     table, seat = context.table, seats(context, node.who)[0]
     amount = 1 if node.amount is None else number(context, node.amount)
     seen = [table.state.things[i].ref for i in table.state.zone("deck", seat)[:amount]]
-    options = [option(table, ref) for ref in seen]
-    if any(o.alike is None for o in options):
-        answer: tuple[Any, ...] = yield _decision(seat, options)
-        at = answer.index(BOTTOM)
-        yield from _put_back(table, seen, answer[:at], answer[at + 1 :])
+    if any(option(table, ref).alike is None for ref in seen):
+        top, down = yield from arrange(table, seat, seen, RULES)
+        stays = list(top) == [ref for ref in seen if ref not in down]
+        yield from put_back(table, () if stays else top, down, RULES)
     table.emit(Did("opts", seat, amount=amount), RULES)
     return bool(seen)
 
 
-def _decision(seat: Seat, options: list[Option]) -> Decision:
-    return Decision(
+def arrange(
+    table: Table, seat: Seat, cards: Iterable[Ref], cite: Cite
+) -> Procedure[tuple[tuple[Ref, ...], tuple[Ref, ...]]]:
+    """Which of the cards a player puts on the top of a deck, the uppermost first, and which on its bottom."""
+    options = tuple(option(table, ref) for ref in cards)
+    answer: tuple[Any, ...] = yield Decision(
         seat=seat,
         kind="arrange",
         prompt="which cards go to the bottom of the deck (the rest stays on top in its order)",
-        cite=RULES,
+        cite=cite,
         options=(*options, Option(BOTTOM, BOTTOM)),
         least=len(options) + 1,
         most=len(options) + 1,
@@ -49,11 +53,13 @@ def _decision(seat: Seat, options: list[Option]) -> Decision:
         ordered=True,
         words={"divider": BOTTOM},
     )
+    at = answer.index(BOTTOM)
+    return answer[:at], answer[at + 1 :]
 
 
-def _put_back(table: Table, seen: list[Ref], top: tuple[Ref, ...], down: tuple[Ref, ...]) -> Procedure[None]:
-    if list(top) != [ref for ref in seen if ref not in down]:
-        for ref in reversed(top):
-            yield from put(table, ref, "deck", RULES, verb="goes on top of the deck", place=0)
+def put_back(table: Table, top: tuple[Ref, ...], down: tuple[Ref, ...], cite: Cite) -> Procedure[None]:
+    """Puts cards on the top and the bottom of their owner's deck, in this order from above."""
+    for ref in reversed(top):
+        yield from put(table, ref, "deck", cite, verb="goes on top of the deck", place=0)
     for ref in down:
-        yield from put(table, ref, "deck", RULES, verb="goes to the bottom of the deck")
+        yield from put(table, ref, "deck", cite, verb="goes to the bottom of the deck")

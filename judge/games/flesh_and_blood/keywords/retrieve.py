@@ -7,6 +7,7 @@ from judge.games.flesh_and_blood.keywords.zones import choose_slot, slot_free
 from judge.games.flesh_and_blood.moves import put
 from judge.games.flesh_and_blood.payment import can_pay, pay
 from judge.kernel.decisions import Procedure
+from judge.kernel.events import Did
 from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.meaning import things
@@ -27,5 +28,6 @@ def retrieve(context: Context, node: t.Perform) -> Procedure[bool]:
             rules = (RETRIEVE["text"], RETRIEVE["1"], RETRIEVE["4"])
             yield from put(table, thing.ref, "equipment", rules, verb="is equipped", control=seat)
             yield from choose_slot(table, seat, table.state.things[thing.id])
+            table.emit(Did("retrieves", seat, table.state.things[thing.id].ref), RETRIEVE["text"])
             return True
     return False

@@ -53,6 +53,7 @@ def _level_up(context: Context, node: t.Perform) -> Procedure[bool]:
         options=tuple(Option(card.ref, card.face.name) for card in fitting),
         most=min(1, len(fitting)),
         least=min(1, len(fitting)),
+        clause="choosing",
         about=context.source.face.name,
     )
     chosen = yield from ask(decision)

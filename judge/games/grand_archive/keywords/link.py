@@ -76,6 +76,7 @@ def choose_links(table: Table, thing_id: int) -> Procedure[None]:
             options=tuple(option(table, v) for v in found),
             least=min(1, len(found)),
             most=min(1, len(found)),
+            clause="choosing",
             about=thing.face.name,
         )
         if not found:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from judge.games.grand_archive.keywords.link import LINK_SHIELD, linked_by
-from judge.games.grand_archive.moves import destination
+from judge.games.grand_archive.moves import destination, indestructible
 from judge.kernel.decisions import Procedure
 from judge.kernel.events import CountersChanged, Event, Moved
 from judge.kernel.state import Thing, ThingId
@@ -53,10 +53,14 @@ def _replacement(table: Table, shield: ThingId, event: Moved) -> Replacement:
             controller=card.owner,
             to=destination(card, "graveyard")[0],
         )
+        spared = indestructible(at, card, current.how)
+        if spared is not None:
+            at.note(spared.reason, spared.cite)
+        left = own if spared is None else None
         damage = 0 if saved.face.is_a("type", "champion") else saved.count("damage")
         if sacrificed or not damage:
-            return Instead(own)
-        return Instead(own, ((CountersChanged(saved.id, "damage", -damage), LINK_SHIELD["1"]),))
+            return Instead(left)
+        return Instead(left, ((CountersChanged(saved.id, "damage", -damage), LINK_SHIELD["1"]),))
         yield
 
     card = table.state.things[shield]
