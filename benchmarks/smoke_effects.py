@@ -138,6 +138,7 @@ def _performed(one: t.Instruction, event: Event) -> bool:
 
 CHANGES: dict[str, tuple[type[Event], ...]] = {
     "agility": (EffectBegan,),
+    "banish-as-it-resolves": (NoteChanged,),
     "change-shifting-currents": (CurrentsTurned,),
     "change-shifting-currents-adjacent": (CurrentsTurned,),
     "delevel": (ChampionChanged,),
@@ -145,6 +146,7 @@ CHANGES: dict[str, tuple[type[Event], ...]] = {
     "gain-crowds-favor": (Created,),
     "level-up": (ChampionChanged, Stacked),
     "lose-crowds-favor": (Ceased,),
+    "remove-from-combat": (ExtraChanged,),
     "scavenge": (Moved,),
     "transform": (Turned,),
 }
@@ -163,6 +165,7 @@ EVENTS: dict[type, Callable[..., bool]] = {
     t.Destroy: _moved(how="destroyed"),
     t.Discard: _did("discards"),
     t.Draw: _did("draws"),
+    t.ExchangeControl: _is(ControlChanged),
     t.GainControl: _is(ControlChanged),
     t.GainMastery: _is(Created, Moved),
     t.Generate: _is(Created),

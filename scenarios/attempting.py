@@ -16,11 +16,12 @@ from judge.kernel.state import Ref as ThingRef
 from judge.kernel.table import Table
 from rules_corpus.cite import RuleId
 from rules_corpus.problem import ProblemError
+from scenarios.checkpoint import Checkpoint
 from scenarios.errors import Failed
 from scenarios.exploring import words
 from scenarios.names import Catalogue
 from scenarios.run import BREAKDOWNS, begin
-from scenarios.script import Checkpoint, Script
+from scenarios.script import Script
 from scenarios.setup import Laid, lay
 from scenarios.spell import statement as spell
 from scenarios.standing import Stand

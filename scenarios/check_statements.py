@@ -305,7 +305,13 @@ def _check_opportunity(check: Checking, form: t.OpportunityExpect) -> None:
 
 
 def _check_phase_form(check: Checking, form: t.PhaseExpect) -> None:
-    known = check.vocabulary.phases if form.unit == "phase" else check.vocabulary.steps
+    by_unit = {"phase": check.vocabulary.phases, "step": check.vocabulary.steps}
+    known = by_unit.pop(form.unit)
+    for other, names in by_unit.items():
+        if form.name in names and form.name not in known:
+            message = f"'{form.name}' is a {other}, not a {form.unit}"
+            check.report("E109", message, form, f"write: expect {other} {form.name}", form.name)
+            return
     _check_phase(check, form.name, form, known)
 
 

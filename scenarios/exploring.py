@@ -10,8 +10,9 @@ from judge.kernel.drive import OpenChoice, Stop, drive
 from judge.kernel.explore import Branch, Search, explore
 from judge.kernel.state import Ref
 from scenarios.changes import summary
+from scenarios.checkpoint import Checkpoint
 from scenarios.expectations import Verdict
-from scenarios.script import Checkpoint, Script
+from scenarios.script import Script
 from scenarios.setup import Laid
 from scenarios.tree import Expect, Explore
 

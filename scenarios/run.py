@@ -250,7 +250,8 @@ def deciding(played: Played) -> tuple[str, ...]:
     if last and last[0].kind == "refused":
         return tuple(last[0].cites)
     wanted = [expand(r, played.laid.rules.prefix) for r in asked_rules(played.laid.scenario)]
-    cited = [c for w in wanted for c in ([w] if w in table.cited else sorted(table.cited)) if c.within(w)]
+    every = table.cited
+    cited = [c for w in wanted for c in ([w] if w in every else sorted(every)) if c.within(w)]
     names = asked_names(played.laid.scenario, table.state)
     entries = [e for made in reversed(table.steps[1:]) for e in reversed(made.entries) if not e.quiet]
     told = [e.cites[0] for e in entries if e.cites and any(name in e.text for name in names)]

@@ -9,11 +9,12 @@ from typing import Any, Self, TypeGuard
 from judge.kernel.decisions import PASS, Answer, Decision, Illegal, Refusal
 from judge.kernel.drive import OpenChoice, Stop
 from judge.kernel.request import Named, Request
-from judge.kernel.state import CHANCE, Seat, State
-from judge.kernel.table import Entry, Table
+from judge.kernel.state import CHANCE, Seat
+from judge.kernel.table import Table
 from judge.kernel.timing import WindowClosed
 from rules_corpus.cite import RuleId, cites
 from scenarios.alike import settled
+from scenarios.checkpoint import KEPT, LOGGED, Checkpoint
 from scenarios.errors import Failed
 from scenarios.expectations import Verdict, judge
 from scenarios.matching import as_told, match_items, said, spared, take
@@ -25,38 +26,6 @@ from scenarios.tree import Action, AllPass, Expect, Explore, Node, RandomChooses
 
 MOST_PASSES = 400
 """Passes that one `all pass until` makes before it is taken for one that never gets there."""
-
-
-@dataclass(frozen=True, slots=True)
-class Checkpoint:
-    """A point to play on from: the position, the line that comes next, and all else that the script and the
-    table's log knew there, with what the line under way had brought about; `used` how many prepared answers
-    had been given."""
-
-    state: State
-    cursor: int
-    used: int
-    script: dict[str, Any]
-    log: dict[str, Any]
-    under_way: tuple[Entry, ...]
-
-
-KEPT = (
-    "exploring",
-    "tried",
-    "current",
-    "request",
-    "in_round",
-    "passes",
-    "acting",
-    "answering",
-    "chosen",
-    "chooser",
-)
-"""What a script remembers besides its place, its verdicts and the clauses that are left."""
-
-LOGGED = ("cited", "happened", "assumed", "told")
-"""What a table remembers of the way to a position."""
 
 
 @dataclass(slots=True)
@@ -90,10 +59,7 @@ class Script:
     answering: bool = False
     chosen: Answer = ()
     chooser: Seat = CHANCE
-    rng: random.Random = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.rng = random.Random(self.laid.scenario.seed or 0)
+    chance: random.Random | None = None
 
     # --- the engine's side
 
@@ -109,7 +75,8 @@ class Script:
         script["left"] = {word: list(items) for word, items in self.left.items()}
         script["verdicts"] = list(self.verdicts)
         log = {name: getattr(table, name).copy() for name in LOGGED}
-        return Checkpoint(table.state, self.cursor, self.used, script, log, tuple(table.steps[-1].entries))
+        under_way, settled = tuple(table.steps[-1].entries), (table.noted, table.checked)
+        return Checkpoint(table.state, self.cursor, self.used, script, log, under_way, settled)
 
     @classmethod
     def resumed(cls, laid: Laid, point: Checkpoint, prepared: tuple[Answer, ...], bound: int) -> Self:
@@ -118,6 +85,7 @@ class Script:
         for name in LOGGED:
             setattr(table, name, point.log[name].copy())
         table.steps[-1].entries.extend(point.under_way)
+        table.noted, table.checked = point.settled
         table.faces = laid.table.faces
         made = cls(replace(laid, table=table), point.cursor, bound=bound, prepared=prepared)
         for name, value in point.script.items():
@@ -388,12 +356,8 @@ class Script:
                 raise self.failure(action, "E407", waits, f"write {passes} before it: there it is legal")
             self.refused(table, action, Refusal(waits, decision.cite))
             return
-        what = f"{action.verb} to {action.what}" if action.what else action.verb
         raise self.failure(
-            action,
-            "E405",
-            f"nothing asks {action.actor} for '{what}' now",
-            "it is a moment to act or to pass",
+            action, "E405", f"nothing asks for '{spell(action)}' now", "it is a moment to act or to pass"
         )
 
     def refused(self, table: Table, action: Action, refusal: Refusal) -> None:
@@ -516,7 +480,8 @@ class Script:
             and decision.clause == "with"
         ):
             return (self.request.x,)
-        items = self.left.get(decision.clause, []) if decision.clause else []
+        clauses = (decision.clause, decision.words.get("also"))
+        items: list[Named] = next((self.left[word] for word in clauses if word and self.left.get(word)), [])
         if items:
             taken = take(items, decision)
             if taken:
@@ -575,7 +540,8 @@ class Script:
                 return self.prepared[self.used - 1]
             raise OpenChoice(decision)
         if decision.seat == CHANCE:
-            return tuple(self.rng.sample(decision.values, decision.least))
+            self.chance = self.chance or random.Random(self.laid.scenario.seed or 0)
+            return tuple(self.chance.sample(decision.values, decision.least))
         if self.peek() is None and decision.least == 0:
             raise Stop
         node = self.peek() or self.current or self.laid.scenario

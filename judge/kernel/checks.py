@@ -31,21 +31,14 @@ class Checks:
     def __init__(self, *checks: Check) -> None:
         self.checks = checks
 
-    def due(self, state: State) -> frozenset[Check]:
-        """The checks that a position may have something for."""
-        return frozenset(check for check in self.checks if check.concerns(state))
-
     def carry_out(self, table: Table) -> Procedure[bool]:
         """One pass over all checks, unless the last one found nothing and nothing has changed since; gives
         whether it changed anything."""
         before = table.state
         if table.checked is not None and before.stands_as(table.checked):
             return False
-        seen, due = before, before.once(self.due)
         for check in self.checks:
-            if table.state is not seen:
-                seen, due = table.state, table.state.once(self.due)
-            if check in due:
+            if check.concerns(table.state):
                 yield from check.carry_out(table)
                 if table.state.result:
                     return True

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias, TypeVar
 
 from judge.kernel.state import Seat
-from rules_corpus.cite import Cite
+from rules_corpus.cite import Cite, RuleId, cites
 
 T = TypeVar("T")
 
@@ -37,6 +38,16 @@ class Illegal(Exception):
     def __init__(self, reason: str, cite: Cite) -> None:
         super().__init__(reason)
         self.refusal = Refusal(reason, cite)
+
+
+@contextmanager
+def also_by(*rules: RuleId) -> Iterator[None]:
+    """What is refused within is refused by these rules as well."""
+    try:
+        yield
+    except Illegal as illegal:
+        found = illegal.refusal
+        raise Illegal(found.reason, (*cites(found.cite), *rules)) from illegal
 
 
 class Unsupported(Exception):
@@ -72,7 +83,8 @@ class Decision:
     is no option; `default`
     what is chosen where the action's line says nothing of it.
     `together` says why values that may each be chosen may not be chosen together;
-    `otherwise` what is chosen where no line says anything of it (a choice that players pass over in silence).
+    `otherwise` what is chosen where no line says anything of it (a choice that players pass over in silence);
+    among `words`, "also" is another clause that answers it.
     """
 
     seat: Seat

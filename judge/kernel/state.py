@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import repeat
 from operator import attrgetter, is_
 from typing import Any, TypeVar
 
 from judge.kernel.faces import Face
-from judge.kernel.identity import by_identity
+from judge.kernel.identity import by_identities, by_identity
 
 Made = TypeVar("Made")
 
@@ -161,24 +160,33 @@ class State:
     cache: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
 
     def but(self, **changes: Any) -> State:
-        """This position with some fields changed; what was worked out (`once`) is kept while these stay on
-        which all of it rests."""
+        """This position with some fields changed; what was worked out (`once`) is kept where it rests on none
+        of these."""
         made = object.__new__(State)
         made.__dict__.update(self.__dict__, cache=self._kept(changes), **changes)
         return made
 
-    def _kept(self, changes: Iterable[str]) -> dict[Any, Any]:
+    def _kept(self, changes: Mapping[str, Any]) -> dict[Any, Any]:
         if not _GROUNDS.isdisjoint(changes):
             return {}
-        return self.cache if _PASSING.issuperset(changes) else self.cache.copy()
+        gone: set[Any] = set(changes)
+        if "extra" in changes:
+            gone.update(_differing(self.extra, changes["extra"]))
+        return {work: known for work, known in self.cache.items() if known[1].isdisjoint(gone)}
 
     def once(self, work: Callable[[State], Made]) -> Made:
         """What is worked out of the position, once as long as all that the work looked at stays."""
-        known: tuple[Made, Looked] | None = self.cache.get(work)
-        if known is None or not known[1].stands_in(self):
+        known: tuple[Made, set[Any]] | None = self.cache.get(work)
+        if known is None:
             looking = Looking.at(self)
             known = self.cache[work] = (work(looking), looking.looked)
         return known[0]
+
+    def bare(self) -> State:
+        """This position without what was worked out of it, to be kept."""
+        made = object.__new__(State)
+        made.__dict__.update(self.__dict__, cache={})
+        return made
 
     def stands_as(self, other: State) -> bool:
         """Whether nothing but the clock and the passing of Opportunity differs from another position."""
@@ -192,11 +200,13 @@ class State:
         """The ids in a player's zone, top first."""
         return self.zones.get((name, seat), ())
 
-    def everywhere(self, name: str) -> Iterator[Thing]:
+    def everywhere(self, name: str) -> tuple[Thing, ...]:
         """All things in the zones of that name, in turn order of their players, each zone in its order."""
-        for seat in self.seats:
-            for thing in self.zone(name, seat):
-                yield self.things[thing]
+        known: tuple[tuple[Thing, ...], frozenset[str]] | None = self.cache.get(name)
+        if known is None:
+            lying = (i for seat in self.seats for i in self.zones.get((name, seat), ()))
+            known = self.cache[name] = (tuple(map(self.things.__getitem__, lying)), _GROUNDS)
+        return known[0]
 
     @property
     def seats(self) -> range:
@@ -205,8 +215,13 @@ class State:
 
     @property
     def faces(self) -> tuple[Face, ...]:
-        """The cards that all things are now, in the order in which these came to be."""
-        return tuple(thing.face for thing in self.things.values())
+        """The cards that all things are now, in the order in which these came to be; of the same cards always
+        the same object."""
+        known: tuple[tuple[Face, ...], frozenset[str]] | None = self.cache.get(_GROUNDS)
+        if known is None:
+            faces = _as_one(*(thing.face for thing in self.things.values()))
+            known = self.cache[_GROUNDS] = (faces, _GROUNDS)
+        return known[0]
 
     @property
     def acting(self) -> Seat:
@@ -267,59 +282,56 @@ class State:
         )
 
 
+@by_identities
+def _as_one(*faces: Face) -> tuple[Face, ...]:
+    return faces
+
+
 _GROUNDS = frozenset({"things", "zones"})
 """The fields that all that is worked out rests on."""
 
 _WATCHED = ("effects", "players", "stack", "waiting", "turn", "active", "phase", "step", "facts", "result")
 """The fields of which it is recorded whether work looks at them; so it is of each entry of `extra`."""
 
-_PASSING = frozenset({"entered", "window", "holder", "passes", "clock"})
+_PASSING = ("entered", "window", "holder", "passes", "clock")
 """The fields that change all the time, and are recorded too."""
 
 
 _standing = attrgetter(*_GROUNDS, *_WATCHED, "extra")
 
 
-@dataclass(slots=True)
-class Looked:
-    """What work looked at: fields of a position by name, and entries of its `extra`, None where it has
-    none."""
-
-    fields: dict[str, Any] = field(default_factory=dict)
-    entries: dict[str, Any] = field(default_factory=dict)
-
-    def stands_in(self, state: State) -> bool:
-        """Whether a position has all of it."""
-        there, listed = map(getattr, repeat(state), self.fields), map(state.extra.get, self.entries)
-        return all(map(is_, there, self.fields.values())) and all(map(is_, listed, self.entries.values()))
-
-    def add(self, other: Looked) -> None:
-        """Records what other work looked at that this one rests on."""
-        self.fields.update(other.fields)
-        self.entries.update(other.entries)
+def _differing(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """The entries that one `extra` has otherwise than another, as they are recorded."""
+    for entry in before.keys() | after.keys():
+        if before.get(entry) is not after.get(entry):
+            yield "extra", entry
 
 
 class Entries(Mapping[str, Any]):
     """The `extra` of a position that records which of its entries are looked at."""
 
-    def __init__(self, extra: Mapping[str, Any], looked: Looked) -> None:
+    def __init__(self, extra: Mapping[str, Any], looked: set[Any]) -> None:
         self.extra, self.looked = extra, looked
 
     def __getitem__(self, entry: str) -> Any:
-        self.looked.entries[entry] = self.extra.get(entry)
+        self.looked.add(("extra", entry))
         return self.extra[entry]
 
     def get(self, entry: str, default: Any = None) -> Any:
         """The value of an entry, the default where there is none."""
-        self.looked.entries[entry] = self.extra.get(entry)
+        self.looked.add(("extra", entry))
         return self.extra.get(entry, default)
 
+    def __contains__(self, entry: object) -> bool:
+        self.looked.add(("extra", entry))
+        return entry in self.extra
+
     def __iter__(self) -> Iterator[str]:
-        self.looked.fields["extra"] = self.extra
+        self.looked.add("extra")
         return iter(self.extra)
 
     def __len__(self) -> int:
-        self.looked.fields["extra"] = self.extra
+        self.looked.add("extra")
         return len(self.extra)
 
 
@@ -327,12 +339,12 @@ class Looking(State):
     """A position that records what of it is looked at, beside that on which everything rests."""
 
     entries: Entries
-    looked: Looked
+    looked: set[Any]
 
     @classmethod
     def at(cls, state: State) -> Looking:
         """A position to be looked at."""
-        made, looked = object.__new__(cls), Looked()
+        made, looked = object.__new__(cls), set[Any]()
         entries = Entries(state.__dict__["extra"], looked)
         made.__dict__.update(state.__dict__, looked=looked, entries=entries)
         return made
@@ -350,14 +362,14 @@ class Looking(State):
 
     def once(self, work: Callable[[State], Made]) -> Made:
         made = super().once(work)
-        self.looked.add(self.cache[work][1])
+        self.looked.update(self.cache[work][1])
         return made
 
 
 def _recorded(name: str) -> property:
     def look(position: Looking) -> Any:
-        value = position.looked.fields[name] = position.__dict__[name]
-        return value
+        position.looked.add(name)
+        return position.__dict__[name]
 
     return property(look)
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import chain, islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Refusal
 from judge.kernel.events import Event
@@ -18,15 +18,19 @@ if TYPE_CHECKING:
     from judge.kernel.ruleset import Ruleset
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One line of the log: an event, a note of a rule that was looked at and did not apply, or a refusal."""
 
     kind: str
     text: str
-    cites: tuple[RuleId, ...]
+    cite: Cite
     event: Event | None = None
     quiet: bool = False
+
+    @property
+    def cites(self) -> tuple[RuleId, ...]:
+        """The rules of the line."""
+        return cites(self.cite)
 
 
 @dataclass(slots=True)
@@ -46,7 +50,7 @@ class Mark:
     state: State
     step: int
     entries: int
-    cited: frozenset[RuleId]
+    citations: frozenset[Cite]
     happened: Mapping[tuple[str, Any], int]
     told: int
     noted: object
@@ -92,7 +96,7 @@ class Table:
         self.state = state
         self.trace = trace
         self.steps: list[Step] = [Step("", "the board")]
-        self.cited: set[RuleId] = set()
+        self.citations: set[Cite] = set()
         self.happened: dict[tuple[str, Any], int] = {}
         self.refusal: Refusal | None = None
         self.faces: Mapping[str, Face] = {}
@@ -120,8 +124,10 @@ class Table:
         self._last = _highest_id(self.state)
 
     def begin(self, actor: str, action: str) -> None:
-        """Opens a step of the trace."""
-        self.steps[-1].after = self.state
+        """Opens a step of the trace; without a trace those before it are forgotten."""
+        self.steps[-1].after = self.state.bare()
+        if not self.trace:
+            del self.steps[1:]
         self.steps.append(Step(actor, action))
 
     def emit(self, event: Event, cite: Cite) -> None:
@@ -165,11 +171,13 @@ class Table:
         self.happened[what, key] = self.happened.get((what, key), 0) + 1
 
     def _log(self, kind: str, text: str, cite: Cite, event: Event | None = None, quiet: bool = False) -> None:
-        rules = cites(cite)
-        self.cited.update(
-            rules, *(self.rules.restated[rule] for rule in rules if rule in self.rules.restated)
-        )
-        self.steps[-1].entries.append(Entry(kind, text, rules, event, quiet))
+        self.citations.add(cite)
+        self.steps[-1].entries.append(Entry(kind, text, cite, event, quiet))
+
+    @property
+    def cited(self) -> frozenset[RuleId]:
+        """The rules that the log cites, with those that say the same in another place."""
+        return frozenset(rule for cite in self.citations for rule in self.with_restated(cites(cite)))
 
     def with_restated(self, rules: tuple[RuleId, ...]) -> tuple[RuleId, ...]:
         """Rules with those that say the same in another place."""
@@ -251,7 +259,7 @@ class Table:
             state=self.state,
             step=len(self.steps),
             entries=len(self.steps[-1].entries),
-            cited=frozenset(self.cited),
+            citations=frozenset(self.citations),
             happened=dict(self.happened),
             told=len(self.told),
             noted=self.noted,
@@ -267,7 +275,7 @@ class Table:
         """Undoes everything since the mark: in the position, in the log, in what was told, cited and
         counted."""
         self.state, self.checked = mark.state, None
-        self.cited = set(mark.cited)
+        self.citations = set(mark.citations)
         self.happened = dict(mark.happened)
         self.told = dict.fromkeys(islice(self.told, mark.told))
         self.noted = mark.noted

@@ -4,8 +4,9 @@ source."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from copy import copy
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Self
 
 from judge.kernel.faces import Face
 from judge.kernel.identity import by_identities
@@ -79,9 +80,13 @@ class Sights(dict[ThingId, View]):
             self.finish(current)
         self.finished = True
 
-    def made(self, thing_id: ThingId) -> View | None:
-        """A thing's view if it is made already."""
-        return super().get(thing_id)
+    def kept(self) -> Self:
+        """These views as a position keeps them: they let go of it, and `Later` makes what is missing."""
+        del self.state
+        return self
+
+    made = dict[ThingId, View].get
+    """A thing's view if it is made already."""
 
     def get(self, thing_id: ThingId, default: Any = None) -> Any:
         """The view of a thing, the default where there is none."""
@@ -97,14 +102,24 @@ class Sights(dict[ThingId, View]):
         return made
 
 
-def sight_of(state: State, work: Callable[[State], Sights], thing_id: ThingId) -> View:
+def sight_of(work: Callable[[State], Sights], state: State, thing_id: ThingId) -> View:
     """A thing's view as the work on its position makes it."""
-    views = state.once(work)
-    made = views.made(thing_id)
-    if made is not None:
-        return made
-    views[thing_id]  # may look at more of the position than the other views did
-    return state.once(work)[thing_id]
+    made = state.once(work).made(thing_id)
+    return made if made is not None else state.once(Later(work, thing_id))
+
+
+@dataclass(frozen=True, slots=True)
+class Later:
+    """The work of making the view of a thing that others do not look at: it may look at more of a position
+    than they did."""
+
+    work: Callable[[State], Sights]
+    thing_id: ThingId
+
+    def __call__(self, state: State) -> View:
+        views = copy(state.once(self.work))
+        views.state = state
+        return views[self.thing_id]
 
 
 @by_identities

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from judge.text.changes import Change
 from judge.text.conditions import Dice, Duration, EventPattern
 from judge.text.node import Node, node
 from judge.text.terms import YOU, Amount, Condition, Found, Reference, Selector
+
+if TYPE_CHECKING:
+    from judge.text.abilities import Ability
 
 
 class Instruction(Node):
@@ -242,12 +247,14 @@ class RemoveCounters(Instruction):
 
 @node
 class MoveCounters(Instruction):
-    """Counters of a kind from one thing to another; amount None: all of them."""
+    """Counters of a kind from one thing to another; amount None: all of them; `up_to`: the player says how
+    many, up to the amount in all."""
 
     kind: str
     amount: Amount | None
     origin: Reference
     to: Reference
+    up_to: bool = False
 
 
 @node
@@ -274,8 +281,8 @@ class Suppress(Instruction):
 
 @node
 class SummonToken(Instruction):
-    """Tokens by name, or copies of `copy_of`; `states` such as "rested"; `counters` pairs of kind and
-    amount."""
+    """Tokens by name, or copies of `copy_of`; `states` such as "rested"; `counters` pairs of kind and amount;
+    `gains`: what copies have beside what they copy ("except it has …")."""
 
     amount: Amount
     name: str
@@ -283,6 +290,7 @@ class SummonToken(Instruction):
     copy_of: Reference | None = None
     states: tuple[str, ...] = ()
     counters: tuple[tuple[str, Amount], ...] = ()
+    gains: tuple[Ability, ...] = ()
 
 
 @node

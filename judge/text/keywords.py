@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from judge.kernel.identity import by_identities, by_identity
 from judge.text import tree as t
@@ -48,6 +49,13 @@ class Keywords:
     def rule_for(self, ability: t.Ability) -> Cite | None:
         """The rules of the keyword that an ability is."""
         return self.rules.get(ability.name) if isinstance(ability, t.KeywordAbility) else None
+
+    def nodes(self, text: Any) -> Iterator[t.Node]:
+        """Every node of a text and of what the keywords in it stand for."""
+        for node in t.walk(text):
+            yield node
+            if isinstance(node, t.KeywordAbility):
+                yield from self.nodes(tuple(meant for meant in self.meaning(node) if meant is not node))
 
     def expanded(self, abilities: Iterable[t.Ability]) -> Iterator[tuple[t.Ability, t.Ability]]:
         """Each ability with each of the abilities that it stands for."""

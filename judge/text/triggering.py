@@ -3,14 +3,14 @@ which triggers go on the stack."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 from judge.kernel.decisions import Decision, Option, Procedure
 from judge.kernel.events import EffectsEnded, Triggered
 from judge.kernel.faces import Face
-from judge.kernel.identity import by_identities, by_identity
+from judge.kernel.identity import by_identity
 from judge.kernel.state import Effect, Pending, Seat, State
 from judge.kernel.table import Table, ask
 from judge.text import tree as t
@@ -18,25 +18,27 @@ from judge.text.context import Context, Language, Occurrence
 from judge.text.meaning import matches
 from rules_corpus.cite import Cite
 
-
-def asked_about(state: State) -> frozenset[str]:
-    """The verbs of past events that some card's text in this game asks for."""
-    return state.once(_asked)
+Found = TypeVar("Found")
 
 
-def _asked(state: State) -> frozenset[str]:
-    bodies = (e.body for e in state.effects if isinstance(e.body, t.Node))
-    return _asked_by_faces(*state.faces).union(*map(_asked_by_text, bodies))
+def in_any_text(find: Callable[[Any], Iterable[Found]]) -> Callable[[State, Found], bool]:
+    """What tells whether something is found in the text of any card in a game or of any effect, wherever it
+    is and whether it is in force or not."""
 
+    @by_identity
+    def of_text(part: Any) -> frozenset[Found]:
+        return frozenset(find(part))
 
-@by_identities
-def _asked_by_faces(*faces: Face) -> frozenset[str]:
-    return frozenset().union(*(_asked_by_text(face.abilities) for face in faces))
+    @by_identity
+    def of_faces(faces: tuple[Face, ...]) -> frozenset[Found]:
+        return frozenset[Found]().union(*(of_text(face.abilities) for face in faces))
 
+    def is_found(state: State, one: Found) -> bool:
+        if one in of_faces(state.faces):
+            return True
+        return any(one in of_text(e.body) for e in state.effects if isinstance(e.body, t.Node))
 
-@by_identity
-def _asked_by_text(part: Any) -> frozenset[str]:
-    return frozenset(_asked_verbs(part))
+    return is_found
 
 
 def _asked_verbs(part: Any) -> Iterator[str]:
@@ -49,6 +51,10 @@ def _asked_verbs(part: Any) -> Iterator[str]:
             yield "attacks-with"
         elif isinstance(node, t.EventPattern) and node.nth:
             yield node.verb
+
+
+asked_about = in_any_text(_asked_verbs)
+"""Tells whether some card's text in this game asks for past events of a verb."""
 
 
 def delayed(table: Table, language: Language, occurrence: Occurrence) -> list[Effect]:

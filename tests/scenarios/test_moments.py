@@ -73,7 +73,7 @@ def test_what_is_only_too_early_is_neither_legal_nor_illegal(expected: str) -> N
 def test_nobody_declines_to_pay_what_nothing_asks_for() -> None:
     result = ruled("Ana declines to pay")
     assert [found.code for found in result.problems] == ["E405"]
-    assert "nothing asks Ana for 'declines to pay' now" in result.message
+    assert "nothing asks for 'Ana declines to pay' now" in result.message
 
 
 def test_what_the_problem_says_works() -> None:
@@ -140,3 +140,46 @@ def test_every_expectation_that_is_not_met_is_told() -> None:
 def test_what_stopped_the_game_stands_behind_the_expectations() -> None:
     result = ruled("expect Ana loses", "Ana concedes", ATTACK)
     assert [found.code for found in result.problems] == ["E500", "E401"]
+
+
+NAMED = GRAND_ARCHIVE.replace(
+    "Ana:\n",
+    """\
+card Cub:
+    cost reserve 0
+    type Ally
+    power 1
+    life 1
+
+card Echo:
+    cost reserve 0
+    type Action
+    speed Fast
+    text "Copy target card activation."
+
+Ana:
+    hand Cub, Echo
+""",
+    1,
+)
+
+
+def test_a_name_given_to_an_activation_stands_for_the_card_and_its_copies_for_what_they_became() -> None:
+    lines = (
+        "Ana activates Puppy = Cub",
+        "Ana activates Echo targeting Puppy",
+        "all pass until stack empty",
+        "expect Puppy on field",
+        "expect copy of Puppy on field",
+        'Ana attacks "Harbor Spirit" with Puppy',
+        "expect Puppy attacking",
+        "expect not copy of Puppy attacking",
+    )
+    assert ruled(*lines, board=NAMED).status == "passed"
+
+
+def test_a_keyword_that_is_a_counter_too_is_the_ability_where_no_number_stands_behind_it() -> None:
+    board = GRAND_ARCHIVE.replace("Cat = ally 2/3", "Cat = ally 2/3 bulwark")
+    assert ruled("expect Cat has bulwark", "expect Cat bulwark 1", board=board).status == "passed"
+    two = GRAND_ARCHIVE.replace("Cat = ally 2/3", "Cat = ally 2/3 bulwark 2")
+    assert ruled("expect not Cat has bulwark", "expect Cat bulwark 2", board=two).status == "passed"

@@ -48,6 +48,7 @@ def attack_targets(table: Table, source: Thing, seat: Seat) -> Procedure[dict[st
         least=least,
         most=most,
         clause="attacked",
+        words={"also": "targeting"},
         refuse=lambda value: _refusal(table, seat, value),
     )
     first, *others = yield from ask(decision)

@@ -172,7 +172,7 @@ def _put_counters(context: Context, node: t.PutCounters) -> Procedure[bool]:
     for thing in things(context, node.on):
         if context.current(thing) is not None:
             add_counters(context.table, thing, node.kind, amount, OBJECTS["counters"])
-            if node.kind == "+1{p}" and "is-sharpened" in asked_about(context.state):
+            if node.kind == "+1{p}" and asked_about(context.state, "is-sharpened"):
                 context.table.note(f"{thing.face.name} is not sharpened by that", SHARPEN["4"])
     return True
     yield

@@ -34,7 +34,7 @@ def watch(table: Table, before: State, event: Event) -> None:
     triggered: list[t.TriggeredAbility] = []
     occurrences = tuple(happenings(before, table.state, event))
     for occurrence in occurrences:
-        if occurrence.verb in asked_about(table.state) or occurrence.verb in ALWAYS_KEPT:
+        if occurrence.verb in ALWAYS_KEPT or asked_about(table.state, occurrence.verb):
             table.emit(Remembered((occurrence, table.new_id())), TRIGGERS["triggering"])
         silent = silenced(table, occurrence.subject) if occurrence.verb == "hits" else None
         for thing, printed, ability in spotted(table, before, occurrence):

@@ -56,7 +56,7 @@ SYMBOLS = {"p": "power", "d": "defense", "h": "life"}
 
 def view(state: State, thing: ThingId) -> View:
     """A thing's characteristics now; worked out once for a position."""
-    return sight_of(state, all_views, thing)
+    return sight_of(all_views, state, thing)
 
 
 def working(state: State) -> tuple[View, ...]:
@@ -95,7 +95,7 @@ def all_views(state: State) -> Seen:
     sources = [v for v in views.values() if v.thing.zone in WORKING_ZONES]
     apply_layers(views, [_layer(state, sources, name) for name in LAYERS], EFFECTS["order"])
     views.finish_all()
-    return views
+    return views.kept()
 
 
 def _universal(state: State) -> Layer:

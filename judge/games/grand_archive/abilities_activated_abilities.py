@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from judge.games.grand_archive.abilities_restriction_abilities import locking
 from judge.games.grand_archive.card_types_boons import is_bestowed, is_boon
 from judge.games.grand_archive.carried_out import check
 from judge.games.grand_archive.game_mechanics_counters import ENLIGHTEN, ENLIGHTENED
@@ -216,8 +217,9 @@ def check_ability(table: Table, context: Context, ability: t.ActivatedAbility) -
     if not obeys(table, context.source, context.controller):
         who = table.state.players[context.controller].name
         raise Illegal(f"{name} does not obey {who}", disobedience(table, context.source))
-    if not all(holds(context, r) for r in ability.restrictions):
-        raise Illegal(f"the ability of {name} is locked by its restriction", GENERAL["4"])
+    unmet = [one for one in ability.restrictions if not holds(context, one)]
+    if unmet:
+        raise Illegal(f"the ability of {name} is locked by its restriction", (GENERAL["4"], *locking(unmet)))
     if used_up(table, context.source, ability):
         raise Illegal(f"the ability of {name} has been used as often as it may be", GENERAL["5"])
     for limit in ability.limits:

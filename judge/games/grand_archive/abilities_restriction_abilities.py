@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from judge.kernel.decisions import Unsupported
 from judge.kernel.state import Thing
+from judge.text import tree as t
 from judge.text.context import Context
 from rules_corpus.cite import RuleId, Section
 
@@ -42,6 +43,12 @@ def rules_of(kind: str, *, met: bool = True) -> tuple[RuleId, ...]:
     ignored = () if met else IGNORED.get(kind, ())
     own = (RULES[kind],) if kind in RULES else ()
     return (*own, GENERAL["1"], *ENTRIES.get(kind, ()), *ignored)
+
+
+def locking(unmet: Iterable[t.Condition]) -> tuple[RuleId, ...]:
+    """The rules by which restrictions that are not met lock what stands behind them (General Rules 2.1)."""
+    kinds = (one.kind for one in unmet if isinstance(one, t.Restricted))
+    return (GENERAL["2.1"], *(rule for kind in kinds for rule in rules_of(kind, met=False)))
 
 
 def _class(context: Context, champion: Thing, name: str, amount: int) -> bool:

@@ -21,7 +21,7 @@ from judge.games.grand_archive.happened import Killed
 from judge.games.grand_archive.happenings import happenings
 from judge.games.grand_archive.keywords.cascade import advance, cascading
 from judge.games.grand_archive.keywords.pride import OBEDIENCE, willing
-from judge.games.grand_archive.keywords.registry import expanded, meaning, rule_for
+from judge.games.grand_archive.keywords.registry import expanded, meaning, nodes, rule_for
 from judge.games.grand_archive.language import LANGUAGE
 from judge.games.grand_archive.limits import note_use, used_up
 from judge.games.grand_archive.player_keywords import player_keywords, rules_of_trigger
@@ -43,7 +43,7 @@ from judge.text.context import Context, Occurrence
 from judge.text.looking import targets_of
 from judge.text.meaning import aims, holds, matches
 from judge.text.standing import Watching, watching
-from judge.text.triggering import asked_about, delayed, trigger_delayed
+from judge.text.triggering import asked_about, delayed, in_any_text, trigger_delayed
 from rules_corpus.cite import Cite, RuleId, Section, cites, slug
 
 GENERAL = Section("ga:cr/abilities-triggered-abilities/general-rules")
@@ -131,7 +131,7 @@ def watch(table: Table, before: State, event: Event) -> None:
     """Lets abilities trigger on an event, and remembers it where some text of this game asks what happened
     before."""
     for occurrence in happenings(before, table.state, event):
-        if occurrence.verb in asked_about(table.state):
+        if asked_about(table.state, occurrence.verb):
             table.emit(Remembered((occurrence, table.new_id())), GENERAL["1"])
         for spotted in triggered(table, before, occurrence):
             if not grouped(table, spotted):
@@ -151,7 +151,7 @@ def seen_before(event: Event) -> dict[Ref, View]:
 def triggered(table: Table, before: State, occurrence: Occurrence) -> Iterator[Spotted]:
     """The abilities of objects that an occurrence triggers."""
     look = before if occurrence.verb in DEPARTURES else table.state
-    for thing, printed, ability in look.once(all_watching).get(occurrence.verb, ()):
+    for thing, printed, ability in watching_for(look, occurrence.verb):
         if thing.zone in zones_of(ability) or _is_granted(thing, printed):
             spotted = _spot(table, look, thing, printed, ability, occurrence)
             if spotted is not None:
@@ -170,6 +170,19 @@ def _of_players(table: Table, occurrence: Occurrence) -> Iterator[Spotted]:
                     label = label_of(keyword, ability)
                     cite = (*cites(trigger_rule(keyword, label, source)), *rules_of_trigger(table, seat))
                     yield Spotted(ability, source, seat, occurrence, label, cite, table.state)
+
+
+def watching_for(state: State, verb: str) -> tuple[Watching, ...]:
+    """The triggered abilities that watch for a verb; what things are like is looked at where a text or a
+    counter may give one."""
+    charged = verb == STATIC_CHARGED.event.verb and any(x.count("static") for x in state.everywhere("field"))
+    return state.once(all_watching).get(verb, ()) if charged or heard(state, verb) else ()
+
+
+heard = in_any_text(
+    lambda text: (node.event.verb for node in nodes(text) if isinstance(node, t.TriggeredAbility))
+)
+"""Tells whether any text triggers on a verb."""
 
 
 def all_watching(state: State) -> Mapping[str, tuple[Watching, ...]]:

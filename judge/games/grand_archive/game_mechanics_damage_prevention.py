@@ -9,6 +9,7 @@ from typing import Any
 
 from judge.games.grand_archive.game_terms import VERBS
 from judge.games.grand_archive.happened import DamageDealt
+from judge.games.grand_archive.happenings import to_come
 from judge.games.grand_archive.types_of_effects_game_effects import changes_in_force
 from judge.kernel.decisions import Procedure
 from judge.kernel.events import CountersChanged, EffectChanged, EffectsEnded, Event
@@ -26,11 +27,11 @@ REPLACEMENT = Section("ga:cr/types-of-effects-replacement-effects/general-rules"
 BULWARK = Section("ga:cr/game-mechanics-counters/bulwark")
 
 
-def prevention(
-    table: Table, event: DamageDealt, would: tuple[Occurrence, ...], seat: Seat
-) -> Iterator[Replacement]:
+def prevention(table: Table, event: DamageDealt, seat: Seat) -> Iterator[Replacement]:
     """The shields that would take from this damage (General Rules 5.1, 8)."""
-    for context, change, key in changes_in_force(table, t.PreventNext):
+    changes = tuple(changes_in_force(table, t.PreventNext))
+    would = to_come(table.state, event) if changes else ()
+    for context, change, key in changes:
         if any(matches(replace(context, occurrence=o), change.event, o) for o in would):
             idle = fruitless(table, event)
             alike = idle or ("shield", change, _left(table, context, change, key, event))

@@ -45,6 +45,7 @@ def summon(context: Context, node: t.SummonToken) -> Procedure[bool]:
     Raises Unsupported for a token that neither the game nor a card of the scenario describes.
     """
     faces = [_described(context, node.name)] if node.copy_of is None else _copied(context, node.copy_of)
+    faces = [replace(face, abilities=(*face.abilities, *node.gains)) for face in faces]
     made: list[Thing] = []
     for seat in seats(context, node.who):
         for face in faces:

@@ -86,11 +86,12 @@ def _wanted(
     return list(taken.items())
 
 
-def _how_many(context: Context, node: t.RemoveCounters, most: int) -> Procedure[int]:
+def _how_many(context: Context, node: t.RemoveCounters | t.MoveCounters, most: int) -> Procedure[int]:
+    who = node.who if isinstance(node, t.RemoveCounters) else t.YOU
     decision = Decision(
-        seat=(seats(context, node.who) or [context.controller])[0],
+        seat=(seats(context, who) or [context.controller])[0],
         kind="choose",
-        prompt=f"how many {node.kind} counters to remove",
+        prompt=f"how many {node.kind} counters to take off",
         cite=RESOLUTION["4"],
         options=tuple(Option(n, str(n)) for n in range(most + 1)),
         about=context.source.face.name,
@@ -103,7 +104,10 @@ def _move_counters(context: Context, node: t.MoveCounters) -> Procedure[bool]:
     moved, holders = 0, things(context, node.to)
     for thing in things(context, node.origin) if holders else ():
         for kind, wanted in (yield from _wanted(context, thing, node.kind, node.amount)):
-            amount = min(wanted, thing.count(kind))
+            left = wanted - moved if node.up_to and node.amount is not None else wanted
+            amount = min(left, thing.count(kind))
+            if node.up_to and amount > 0:
+                amount = yield from _how_many(context, node, amount)
             if amount:
                 context.table.emit(CountersChanged(thing.id, kind, -amount), COUNTERS["4"])
                 rules = (COUNTERS["4"], *rules_of_putting(holders[0], kind, amount))

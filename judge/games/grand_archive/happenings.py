@@ -12,7 +12,7 @@ from judge.games.grand_archive.types_of_effects_continuous_effects import effect
 from judge.kernel import events as e
 from judge.kernel.request import OnStack, Who
 from judge.kernel.state import Effect, Ref, Seat, State
-from judge.kernel.timing import StepBegan
+from judge.kernel.timing import StepBegan, StepEntered
 from judge.text import tree as t
 from judge.text.context import Occurrence
 from judge.text.meaning import resolve
@@ -38,6 +38,8 @@ PAID = {
 def happenings(before: State, after: State, event: e.Event) -> Iterator[Occurrence]:
     """The occurrences in an event, the most particular first."""
     match event:
+        case e.ExtraChanged() | StepEntered():
+            return  # what no text speaks of comes most often
         case e.Moved():
             yield from _moved(before, after, event)
         case e.Created(thing=thing) if thing.zone == "field":
@@ -98,6 +100,11 @@ def happenings(before: State, after: State, event: e.Event) -> Iterator[Occurren
                 )
         case _:
             pass
+
+
+def to_come(state: State, event: e.Event) -> tuple[Occurrence, ...]:
+    """The occurrences in an event that may happen next."""
+    return tuple(happenings(state, event.apply(state), event))
 
 
 def _given_to(state: State, effect: Effect, given: t.GrantKeyword) -> tuple[Seat, ...]:

@@ -3,7 +3,8 @@ materialize or play."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -14,7 +15,9 @@ from judge.games.grand_archive.playing_cards_card_materialization import (
     check_materialization,
     put_materialization,
 )
-from judge.kernel.decisions import Decision, Illegal, Option, Procedure
+from judge.kernel.decisions import Answer, Decision, Illegal, Option, Procedure, Unsupported
+from judge.kernel.drive import carry_out
+from judge.kernel.explore import answers
 from judge.kernel.request import Named, Request
 from judge.kernel.state import Ref, Seat, Thing
 from judge.kernel.table import Table, attempt, permitted
@@ -120,9 +123,44 @@ def _is_answer(answer: Any, card: Thing) -> bool:
 def _legal(table: Table, seat: Seat, node: t.Play, card: Thing) -> bool:
     """Whether no rule forbids playing the card so, and its cost could be paid; what cannot be done need not
     be (Resolution 4)."""
-    if not materializes(node, None, card):
+    if materializes(node, None, card):
+        return permitted(table, partial(check_materialization, table, seat, card, free=node.free))
+    return _could(table, partial(activate_card, table, seat, card, VERBS, permitted=True, free=node.free))
+
+
+def _could(table: Table, action: Callable[[], Procedure[None]]) -> bool:
+    """Whether an activation could be carried out now, with none or one of its optional and alternative costs:
+    it is tried with the first choices that would do, and undone. What is not carried out yet counts as
+    possible, for the player's own try says what it is."""
+    plain = _First()
+    try:
+        return any(permitted(table, partial(carry_out, table, action(), way)) for way in _each(plain))
+    except Unsupported:
         return True
-    return permitted(table, partial(check_materialization, table, seat, card, free=node.free))
+
+
+def _each(plain: _First) -> Iterator[_First]:
+    """Without optional costs, then with each of those that were offered."""
+    yield plain
+    yield from map(_First, plain.offered)
+
+
+@dataclass(slots=True)
+class _First:
+    """Answers each choice by the first answer that would do, the costs to take by a word of them."""
+
+    taken: str = ""
+    offered: tuple[str, ...] = ()
+
+    def checkpoint(self, table: Table) -> None:
+        """Nothing is kept: it is undone."""
+
+    def answer(self, table: Table, decision: Decision) -> Answer:
+        """The first answer that would do."""
+        if decision.kind == "costs":
+            self.offered = decision.values
+            return (self.taken,) if self.taken else decision.default or ()
+        return next(answers(decision), ()) if decision.default is None else decision.default
 
 
 def _carry_out(table: Table, seat: Seat, node: t.Play, cards: list[Thing], answer: Any) -> Procedure[None]:

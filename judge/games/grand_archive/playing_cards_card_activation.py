@@ -50,7 +50,7 @@ from judge.games.grand_archive.parts_of_a_card_element import elements_ignored, 
 from judge.games.grand_archive.playing_cards_costs_and_memory import pay
 from judge.games.grand_archive.playing_cards_leaving_the_stack import EPHEMERATED, THEN
 from judge.games.grand_archive.playing_cards_next import spend_next
-from judge.kernel.decisions import Decision, Illegal, Option, Procedure
+from judge.kernel.decisions import Decision, Illegal, Option, Procedure, also_by
 from judge.kernel.events import Did, Moved, NoteChanged, Stacked
 from judge.kernel.request import Named, Request
 from judge.kernel.state import Pending, Ref, Seat, Thing
@@ -84,7 +84,8 @@ TYPELINE = Section("ga:cr/parts-of-a-card-typeline/intro")
 def activates_card(table: Table, request: Request) -> Procedure[None]:
     """`Ana activates "Card" …`: activates the named card from where it may be activated."""
     card = pick_card(table, request.seat, request.things[0])
-    yield from activate_card(table, request.seat, card, VERBS, request=request)
+    with also_by(GENERAL["1.6"]):
+        yield from activate_card(table, request.seat, card, VERBS, request=request)
 
 
 def pick_card(table: Table, seat: Seat, named: Named) -> Thing:
@@ -425,7 +426,8 @@ def declare_ability(
             i for i in instructions if i is not modal
         )
     own = replace(context, slots={})
-    declared = dict((yield from declare_targets(own, parts)))
+    with also_by(GENERAL["1.5"]):
+        declared = dict((yield from declare_targets(own, parts)))
     check_split(own, parts, declared)
     return modes, declared
 

@@ -4,6 +4,7 @@ Order)."""
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from judge.kernel.state import State
 from rules_corpus.cite import RuleId, Section
@@ -117,6 +118,7 @@ def ends_unseen(state: State) -> bool:
     return state.step == steps[-1].step and not any(rule.window for rule in steps)
 
 
+@cache
 def steps_of(phase: str) -> tuple[StepRule, ...]:
     """The steps of a phase in order."""
     return tuple(s for s in (*TURN, *COMBAT) if s.phase == phase)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from sys import maxsize
 from typing import Any, TypeVar, cast
 
@@ -53,11 +54,6 @@ WORKING_ZONES = ("field", "intent", "mastery", "status", "pantheon")
 """Where the static abilities of an object, card, mastery, status or bestowed boon work by themselves."""
 
 
-def view(state: State, thing: ThingId) -> View:
-    """A thing's characteristics now (Layers 2); worked out once for a position."""
-    return sight_of(state, all_views, thing)
-
-
 def working(state: State) -> tuple[View, ...]:
     """The views of all that works by itself, zone by zone, but for what nothing is printed on."""
     views = state.once(all_views)
@@ -76,8 +72,8 @@ def all_views(state: State) -> Seen:
     views = views_once(state)
     working = (current for current in views.values() if current.thing.zone in WORKING_ZONES)
     if any(depends_on_level(current.abilities) for current in working):
-        return views_once(state, views)
-    return views
+        return views_once(state, views).kept()
+    return views.kept()
 
 
 @by_identity
@@ -96,6 +92,11 @@ def reads_level(*demands: Any) -> bool:
         or (isinstance(node, t.Compare) and node.stat == "level")
         for node in t.walk(demands)
     )
+
+
+view = partial(sight_of, all_views)
+"""A thing's characteristics now (Layers 2), of a position and the thing's id; worked out once for a
+position."""
 
 
 def views_once(state: State, levels: Views | None = None) -> Seen:

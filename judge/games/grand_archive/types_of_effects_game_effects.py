@@ -8,7 +8,7 @@ from typing import Any
 
 from judge.games.grand_archive.abilities_ability_tracking import tracked
 from judge.games.grand_archive.game_mechanics_damage import end_used
-from judge.games.grand_archive.keywords.registry import expanded, rule_for
+from judge.games.grand_archive.keywords.registry import expanded, nodes, rule_for
 from judge.games.grand_archive.language import LANGUAGE
 from judge.games.grand_archive.types_of_effects_continuous_effects import GENERAL as CONTINUOUS
 from judge.games.grand_archive.types_of_effects_continuous_effects import (
@@ -25,6 +25,7 @@ from judge.text.context import Context, Occurrence
 from judge.text.meaning import holds, matches
 from judge.text.perform import LAPSES
 from judge.text.standing import Standing, by_key, standing
+from judge.text.triggering import in_any_text
 from rules_corpus.cite import Cite, Section
 
 GENERAL = Section("ga:cr/types-of-effects-game-effects/general-rules")
@@ -35,11 +36,17 @@ def changes_in_force(table: Table, kind: type[t.Change]) -> Iterator[tuple[Conte
     key."""
     for context, change, effect in of_effects(table, kind):
         yield context, change, ("effect", effect.id)
+    if not made(table.state, kind):
+        return
     for thing, found in table.state.once(standing_in_play).get(kind, ()):
         context = Context(table, LANGUAGE, thing, thing.controller, rule=rule_for(found.printed))
         context.results = {verb: list(values) for verb, values in tracked(thing).items()}
         if all(holds(context, demand) for demand in found.demands):
             yield context, found.change, (thing.id, *found.key)
+
+
+made = in_any_text(lambda text: (type(node) for node in nodes(text) if isinstance(node, t.Change)))
+"""Tells whether any text makes changes of a class."""
 
 
 def standing_in_play(state: State) -> Mapping[type[t.Change], tuple[tuple[Thing, Standing], ...]]:

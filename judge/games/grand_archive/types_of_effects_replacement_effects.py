@@ -20,7 +20,7 @@ from judge.games.grand_archive.game_mechanics_damage_prevention import (
 )
 from judge.games.grand_archive.game_terms import VERBS
 from judge.games.grand_archive.happened import DamageDealt
-from judge.games.grand_archive.happenings import happenings
+from judge.games.grand_archive.happenings import to_come
 from judge.games.grand_archive.keywords.critical import criticals
 from judge.games.grand_archive.keywords.link_shield import shields
 from judge.games.grand_archive.types_of_effects_continuous_effects import is_unit
@@ -47,14 +47,15 @@ def replacements(table: Table, event: Event) -> Iterator[Replacement]:
     """The replacement and prevention effects that fit an event (General Rules 2 to 4)."""
     if not isinstance(event, REPLACEABLE):
         return
-    would = tuple(happenings(table.state, event.apply(table.state), event))
-    for context, change, key in changes_in_force(table, t.Replace):
-        found = None if instead_states(change) else _fits(context, change, would)
+    changes = [each for each in changes_in_force(table, t.Replace) if not instead_states(each[1])]
+    would = to_come(table.state, event) if changes else ()
+    for context, change, key in changes:
+        found = _fits(context, change, would)
         if found is not None and not _used_up(table, context, change):
             yield _replacement(table, context, change, key, found, event)
     yield from shields(table, event)
     if isinstance(event, DamageDealt):
-        yield from prevention(table, event, would, affected(table, event))
+        yield from prevention(table, event, affected(table, event))
         yield from bulwarks(table, event, affected(table, event))
         yield from criticals(table, event, affected(table, event))
 

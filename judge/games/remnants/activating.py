@@ -175,8 +175,6 @@ def activate(table: Table, seat: Seat, card: Thing, index: int) -> Procedure[Non
         pending, choices={"slots_of": {0: slots}, "targets": tuple(slots.values()), **said, **more}
     )
     yield from settle(table)
-    if table.state.window:
-        table.note(f"the effect of {pending.name} is Repliable", (KEYWORD["repliable"], REPLY["2"]))
     add_to_chain(table, made, spd)
     table.emit(Did("activates", seat, OnStack(made.id)), KEYWORD["activate"])
     yield from settle(table)

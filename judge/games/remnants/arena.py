@@ -134,7 +134,9 @@ REACTIONS.append(_crowd_reacts)
 @usable(EXCHANGE, ("group", "regroup"), again=EXCHANGE_AGAIN, more=2)
 def exchange(table: Table, seat: Seat, request: Request) -> Procedure[None]:
     """Two Boos or two Cheers make one of the other (Arena 6); `choosing boo` names what is given."""
-    given = yield from choose_word(table, seat, ("boo", "cheer"), "which two to give", EXCHANGE.cite)
+    able = tuple(kind for kind in ("boo", "cheer") if table.state.players[seat].count(kind) >= 2)
+    kinds = ("boo", "cheer") if request.clauses.get("choosing") or not able else able
+    given = yield from choose_word(table, seat, kinds, "which two to give", EXCHANGE.cite)
     if table.state.players[seat].count(given) < 2:
         raise Illegal(f"there are not two {given}s to give", EXCHANGE.cite)
     adjust_player(table, seat, given, -2, EXCHANGE.cite)

@@ -134,6 +134,10 @@ def cannot_join(table: Table, card: Thing) -> Refusal | None:
 def _first_turn(table: Table, seat: Seat, target: Ref | Who) -> Refusal | None:
     if isinstance(target, Who) and table.state.turn == 1:
         return Refusal("who goes first battles no player in the first turn", GAME_ORDER["13"])
+    if table.state.turn == 1:
+        table.note("who goes first may battle cards in the first turn", GAME_ORDER["13"])
+    elif isinstance(target, Who) and table.state.turn <= len(table.state.players):
+        table.note("who does not go first may battle players in their first turn", GAME_ORDER["13"])
     if isinstance(target, Who) and table.state.turn == len(table.state.players) + 1:
         table.assume("no-battle-of-players-in-the-first-turn")
     return None
@@ -199,7 +203,7 @@ def start(table: Table, seat: Seat, attacker: Thing, target: Ref | Who) -> None:
     battle = Battle(attacker.ref, seat, target)
     table.emit(
         ExtraChanged("battle", battle, f"{attacker.face.name} battles {_name(table.state, target)}"),
-        BATTLE["1"],
+        (BATTLE["1"], TURN_ORDER["19"]),
     )
     table.emit(Clashed("attacks", seat, attacker.ref, target), KEYWORD["attack"])
     name = attacker.face.name
@@ -266,7 +270,7 @@ def exchange(table: Table, battle: Battle) -> None:
         if "exhausted" in target.flags and _atk(table, target):
             table.assume("exhausted-defenders-strike")
     for whom, amount, source, seat in blows:
-        stats.damage(table, whom, amount, source, seat, (BATTLE["5"], BATTLE["6"]))
+        stats.damage(table, whom, amount, source, seat, (BATTLE["5"], BATTLE["6"], KEYWORD["atk"]))
 
 
 def _atk(table: Table, card: Thing) -> int:

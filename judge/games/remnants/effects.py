@@ -209,6 +209,7 @@ def carry_out(table: Table, context: Context, instructions: tuple[t.Instruction,
         done = (yield from perform_one(context, VERBS, instruction)) and done
         if table.state.waiting and place < len(instructions):
             table.assume("trigger-within-an-effect")
+            table.note("what triggered happens before the rest of the effect", (GA["16"], KEYWORD["auto"]))
         yield from settle(table)
     if context.letters.pop("searched", 0):
         shuffle(table, context.controller, KEYWORD["the-deck"])

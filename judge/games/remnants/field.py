@@ -146,7 +146,7 @@ def enter(
             notes={} if slot is None else {"slot": slot},
             verb=f"enters {row}" + ("" if slot is None else f" {slot}"),
         ),
-        (*rules, *(() if ready else why)),
+        (*rules, TYPE_RULE[row], *(() if ready else why)),
     )
     brought = card.links.get("attached", ())
     if brought:

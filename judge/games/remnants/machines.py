@@ -143,7 +143,7 @@ def _meant(request: Request, clause: str, able: list[Thing]) -> Thing:
 
 def _move_power(table: Table, seat: Seat, card: Thing, way: int, most: int) -> Procedure[None]:
     """Moves as much Power as the line names, else all that can be."""
-    options = tuple(Option(("power", n), "Power", "power") for n in range(most))
+    options = tuple(Option(("power", n), "power", "power") for n in range(most))
     if not options:
         raise Illegal("there is no Power to move, or no room for it", (MOVE_POWER.cite, STORE))
     decision = Decision(

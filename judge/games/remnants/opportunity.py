@@ -60,6 +60,7 @@ def add_to_chain(table: Table, pending: Pending, spd: int) -> None:
     set_floor(table, pending.source, spd, replying)
     if replying:
         _assume(table, pending)
+        _note_reply(table, pending)
         after = table.state.next_seat(pending.controller)
         table.emit(OpportunityGiven(after), (REPLY["3"], GA["13"]))
     else:
@@ -82,12 +83,23 @@ def _assume(table: Table, pending: Pending) -> None:
         table.assume("replies-in-ones-own-turn")
 
 
+def _note_reply(table: Table, pending: Pending) -> None:
+    """By which mark a card is played, or an effect activated, as a reply; in another's turn nothing is
+    without."""
+    others = (GA["6"],) if pending.controller != table.state.active else ()
+    played = pending.kind == "play"
+    what = "is played as a reply" if played else "is Repliable"
+    rules = (KEYWORD["re" if played else "repliable"], REPLY["2"], KEYWORD["reply"], *others)
+    table.note(f"{pending.name} {what}" if played else f"the effect of {pending.name} {what}", rules)
+
+
 def set_floor(table: Table, card: Thing, spd: int, replying: bool) -> None:
     """Sets the Speed Floor to the SPD of what was done last, unless that neither affects it nor is
     affected."""
     if replying and any(exempt(card) for exempt in ANY_SPEED):
         return
-    table.emit(ExtraChanged(FLOOR, spd, f"the Speed Floor is {spd}"), REPLY["3"] if replying else REPLY["2"])
+    rules = (REPLY["3" if replying else "2"], KEYWORD["speed-floor"])
+    table.emit(ExtraChanged(FLOOR, spd, f"the Speed Floor is {spd}"), rules)
 
 
 def open_opportunity(table: Table, seat: Seat, cite: Cite) -> None:

@@ -56,6 +56,7 @@ def choose_payment(
         least=amount,
         most=amount,
         clause="paying",
+        words={"also": "discarding"},
         about=card.face.name,
     )
     return (yield from ask(decision)) if amount else ()

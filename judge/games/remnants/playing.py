@@ -77,8 +77,6 @@ def play(table: Table, seat: Seat, card: Thing, request: Request) -> Procedure[N
     chosen = yield from declare_play(table, pending)
     final = replace(pending, choices={**pending.choices, **chosen})
     remember_play(table, seat, card, "hand")
-    if table.state.window:
-        table.note(f"{card.face.name} is played as a reply", (KEYWORD["re"], REPLY["2"]))
     add_to_chain(table, final, speed(table, card))
 
 

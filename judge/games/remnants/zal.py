@@ -17,7 +17,9 @@ TAXES = TERMS["t"]
 
 def taxes(table: Table, seat: Seat, change: int) -> int:
     """As many cards as factions were declared, more or less what the cost adds (Zal: T)."""
-    return max(0, len(declared(table.state, seat)) + change)
+    factions = len(declared(table.state, seat))
+    table.note(f"declared factions: {factions}", (TAXES, TERMS["faction"], TERMS["declared"]))
+    return max(0, factions + change)
 
 
 def _one_less(state: State, seat: Seat) -> int:

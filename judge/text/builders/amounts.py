@@ -16,12 +16,14 @@ from judge.text.tree import (
     CountOf,
     Distinct,
     Excluding,
+    Experienced,
     Extreme,
     LevelOf,
     Number,
     Other,
     Reference,
     Scaled,
+    Selector,
     StatOf,
     Sum,
     Tally,
@@ -54,6 +56,19 @@ NUMBERS = [
     "nineteen",
 ]
 TENS = {"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50}
+
+
+GONE = frozenset(("dies", "leaves", "is-destroyed", "is-sacrificed", "sacrifices", "discards", "is-banished"))
+"""Events after which a thing is not where such things are looked for."""
+
+
+def times_gone(selector: Selector) -> Amount | None:
+    """ "For each ally that died this turn": how often that happened, as such a thing is there no more."""
+    gone = next((one for one in selector.filters if isinstance(one, Experienced)), None)
+    if gone is None or gone.event.verb not in GONE or selector.zone:
+        return None
+    rest = replace(selector, filters=tuple(one for one in selector.filters if one is not gone))
+    return Times(replace(gone.event, **{gone.role: rest}))  # type: ignore[arg-type]
 
 
 class Amounts(BuilderBase):
@@ -103,7 +118,7 @@ class Amounts(BuilderBase):
     def on_prevented_so(self, tree: Tree) -> Amount:
         return Tally("prevent")
 
-    def on_dealt_so(self, tree: Tree) -> Amount:
+    def on_dealt_this_way(self, tree: Tree) -> Amount:
         return Tally("deal")
 
     def on_removed_so(self, tree: Tree, kind: str) -> Amount:
@@ -147,7 +162,10 @@ class Amounts(BuilderBase):
         return Times(event("deals-damage", by, to, detail=kind), total=True)
 
     def on_count(self, tree: Tree, counted: Any) -> Amount:
-        return CountOf(All(counted.some()) if isinstance(counted, Phrase) else counted)
+        if not isinstance(counted, Phrase):
+            return CountOf(counted)
+        selector = counted.some()
+        return times_gone(selector) or CountOf(All(selector))
 
     def on_distinct(self, tree: Tree, axis: str, of: Reference) -> Amount:
         if axis not in ("name", "element"):

@@ -11,8 +11,10 @@ from judge.text.builders.choices import Choices
 from judge.text.builders.conditions import Conditions
 from judge.text.builders.control_and_combat import ControlAndCombat
 from judge.text.builders.costs import Costs
+from judge.text.builders.counters import Counters
 from judge.text.builders.events import Events
 from judge.text.builders.keyword_actions import KeywordActions
+from judge.text.builders.keyword_lines import KeywordLines
 from judge.text.builders.limits import Limits
 from judge.text.builders.marked_verbs import MarkedVerbs
 from judge.text.builders.marks import Marks
@@ -33,12 +35,14 @@ class Builder(
     KeywordActions,
     ChainEvents,
     Champions,
+    KeywordLines,
     Abilities,
     Costs,
     Statements,
     Becoming,
     Lines,
     ControlAndCombat,
+    Counters,
     Verbs,
     Choices,
     Events,

@@ -10,7 +10,6 @@ from judge.text.builders.selectors import with_filter
 from judge.text.lexer import Token
 from judge.text.parser import Tree
 from judge.text.tree import (
-    All,
     AllOf,
     Amount,
     Chosen,
@@ -85,9 +84,6 @@ class ChainEvents(BuilderBase):
 
     def on_p_pitched(self, tree: Tree, what: Reference) -> EventPattern:
         return event("pitches", You(), what)
-
-    def on_p_dealt_damage(self, tree: Tree, kind: str) -> EventPattern:
-        return event("deals-damage", All(Selector((), controller=You())), detail=kind)
 
     def on_p_played(self, tree: Tree, what: Reference) -> EventPattern:
         return event("plays", You(), what)

@@ -90,6 +90,16 @@ PAST = {
 }
 
 
+SO_FAR = {
+    "discards": "discard",
+    "sacrifices": "sacrifice",
+    "banishes": "banish",
+    "reveals": "reveal",
+    "draws": "draw",
+}
+"""What is known of what was done by an event's verb, with the word for the result."""
+
+
 @dataclass(frozen=True, slots=True)
 class Extent:
     """How many of something (a selector, a kind of counter) there are: "two or more allies", "no card"."""
@@ -382,6 +392,13 @@ class Conditions(BuilderBase):
     def on_activated_from(self, tree: Tree, what: Reference, place: dict[str, Any]) -> Condition:
         made = event("activates", None, what, origin=place["zone"])
         return Happened(made, "object")
+
+    def on_you_did_so(self, tree: Tree, verb: str, extent: Extent) -> Condition:
+        """How many of what the text had done so far were such."""
+        word = SO_FAR.get(verb)
+        if word is None:
+            raise Rejected
+        return AmountIs(CountOf(Result(word, extent.what, span=tree.span)), extent.op, extent.amount)
 
     def on_is_nth_attack(self, tree: Tree, of: Reference, nth: Token) -> Condition:
         return AmountIs(Times(event("attacks", of)), "=", Number(ordinal(nth)))

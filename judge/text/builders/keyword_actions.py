@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -62,6 +63,8 @@ from judge.text.tree import (
     Unless,
     You,
 )
+
+LOOKED = re.compile(r"looks? at [\w' ]*hero's hand and $", re.IGNORECASE)
 
 
 class KeywordActions(BuilderBase):
@@ -244,6 +247,12 @@ class KeywordActions(BuilderBase):
 
     def on_deal_them(self, tree: Tree, amount: Amount) -> Instruction:
         return self.on_deal(tree, amount, Mention("player", span=tree.span))
+
+    def on_choose(self, tree: Tree, what: Reference) -> Instruction:
+        """ "Look at a hero's hand and choose a card": one of that hand, which is a phrase of its own."""
+        if LOOKED.search(self.text[: tree.span[0]]):
+            raise Rejected
+        return super().on_choose(tree, what)  # type: ignore[misc, no-any-return]
 
     def on_look_and_choose(self, tree: Tree, who: Reference, zone: str, what: Reference) -> Any:
         if not isinstance(what, Chosen) or what.selector.zone:

@@ -306,8 +306,9 @@ class References(BuilderBase):
         return Result(verb, phrase.selector)
 
     def on_noun_plain(self, tree: Tree, *parts: Any) -> Phrase:
-        noun: Noun = parts[-1]
-        return Phrase(Selector(noun.kinds, tuple(parts[:-1]), cards=noun.cards), noun.plural)
+        noun = next(part for part in parts if isinstance(part, Noun))
+        filters = tuple(part for part in parts if isinstance(part, Filter))
+        return Phrase(Selector(noun.kinds, filters, cards=noun.cards), noun.plural)
 
     def on_linked(self, tree: Tree, noun: Noun) -> Reference:
         return Linked()

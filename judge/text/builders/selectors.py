@@ -57,7 +57,9 @@ LONG_KEYWORDS = frozenset(("divine-relic", "floating-memory", "true-sight"))
 NAMED = re.compile(r"\bname a card\b|choose an? [^.]*\bname\b", re.IGNORECASE)
 """A card name that the text has had chosen."""
 
-NO_KINDS = frozenset((*NUMBERS, "additional", "all", "any", "each", "many", "more", "of", "other", "the"))
+NO_KINDS = frozenset(
+    (*NUMBERS, "different", "additional", "all", "any", "each", "many", "more", "of", "other", "the")
+)
 """Words that stand before "counters" and name no kind of them."""
 
 
@@ -107,6 +109,13 @@ class Selectors(BuilderBase):
         if not first.selector.kinds:
             raise Rejected
         return either(first, self.on_selector(tree, *parts[at + 1 :]))
+
+    def on_activation_of(self, tree: Tree, token: Token, phrase: Phrase) -> Phrase:
+        """ "Activation of a card with …": one of such a card."""
+        selector = phrase.one()
+        if not selector.cards or selector.zone or is_plural(token.text):
+            raise Rejected
+        return Phrase(replace(selector, cards=False, activations=True, span=tree.span), False)
 
     def on_from_source(self, tree: Tree, of: Reference) -> Filter:
         return FromSource(of)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from judge.text.builders.amounts import times_gone
 from judge.text.builders.base import BuilderBase, Phrase, Rejected, instructions
 from judge.text.builders.joining import (
     THIRD,
@@ -48,7 +49,6 @@ from judge.text.tree import (
     EachPlayer,
     EnterWith,
     EventPattern,
-    Experienced,
     ForEach,
     From,
     IfDone,
@@ -82,18 +82,6 @@ from judge.text.tree import (
     You,
     walk,
 )
-
-GONE = frozenset(("dies", "leaves", "is-destroyed", "is-sacrificed", "sacrifices", "discards", "is-banished"))
-"""Events after which a thing is not where such things are looked for."""
-
-
-def times_gone(selector: Selector) -> Amount | None:
-    """ "For each ally that died this turn": how often that happened, as such a thing is there no more."""
-    gone = next((one for one in selector.filters if isinstance(one, Experienced)), None)
-    if gone is None or gone.event.verb not in GONE or selector.zone:
-        return None
-    rest = replace(selector, filters=tuple(one for one in selector.filters if one is not gone))
-    return Times(replace(gone.event, **{gone.role: rest}))  # type: ignore[arg-type]
 
 
 class Lines(BuilderBase):
@@ -472,7 +460,7 @@ class Lines(BuilderBase):
     def on_unless_pays(
         self, tree: Tree, body: Any, who: Reference, amount: Amount, value: Amount | None = None
     ) -> Instruction:
-        made = Unless(who, (Pay("reserve", amount),), instructions(body))
+        made = unless(who, (Pay("reserve", amount),), body)
         if value is None:
             return made
         if amount != Variable("X"):
@@ -481,7 +469,7 @@ class Lines(BuilderBase):
 
     def on_unless_does(self, tree: Tree, body: Any, who: Reference, cost: Any) -> Instruction:
         costs = (one if isinstance(one, Pay) else performed_by(one, who) for one in instructions(cost))
-        return Unless(who, tuple(costs), instructions(body))
+        return unless(who, tuple(costs), body)
 
     def on_pay_amount(self, tree: Tree, amount: Amount) -> Amount:
         return amount
@@ -509,6 +497,10 @@ class Lines(BuilderBase):
     def on_by_player(self, tree: Tree, who: Reference, body: Any) -> Any:
         form = self.verb_form(tree.children[1])
         return Acted((performed_by(one, who) for one in instructions(body)), who, form)
+
+    def on_by_player_each(self, tree: Tree, who: Reference, body: Any, each: Any) -> Any:
+        acted = self.on_by_player(tree, who, body)
+        return Acted((ForEach(each, tuple(acted), span=tree.span),), who, acted.form)
 
     def on_by_players(self, tree: Tree, one: Reference, other: Reference, body: Any) -> Any:
         both = Both((one, other), span=(one.span[0], other.span[1]))
@@ -566,3 +558,10 @@ class Lines(BuilderBase):
         if any(isinstance(node, EnterWith) for node in walk(made)):
             raise Rejected
         return made
+
+
+def unless(who: Reference, costs: tuple[Instruction, ...], body: Any) -> Instruction:
+    """What is done unless someone pays; whoever may do it says so before the other is asked."""
+    if isinstance(body, May):
+        return replace(body, instructions=(Unless(who, costs, body.instructions),))
+    return Unless(who, costs, instructions(body))

@@ -143,8 +143,16 @@ def settle(ability: A) -> A:
     counted = that_many(steps, costs, tallied=plain)
     if plain and unsaid(counted):
         raise Rejected
+    if any(asked_too_soon(one) for one in inner(counted) if isinstance(one, Conditional)):
+        raise Rejected
     apart = tuple(each_by_themselves(one) for one in counted)
     return made if apart == steps else replace(made, instructions=apart)  # type: ignore[call-arg]
+
+
+def asked_too_soon(one: Conditional) -> bool:
+    """Whether a condition is about what is chosen only where it holds."""
+    asked = {node.slot for node in inner(one.condition) if isinstance(node, Again)}
+    return any(node.slot in asked for node in inner(one.then) if isinstance(node, Chosen))
 
 
 def of_their_phase(made: StaticAbility) -> StaticAbility:

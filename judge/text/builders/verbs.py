@@ -11,6 +11,7 @@ from judge.text.lexer import Token
 from judge.text.parser import Tree
 from judge.text.tree import (
     All,
+    Among,
     Amount,
     Apply,
     Attach,
@@ -20,7 +21,6 @@ from judge.text.tree import (
     Chosen,
     ControllerOf,
     Copy,
-    CountersOn,
     CountOf,
     DealDamage,
     DeclareDraw,
@@ -28,9 +28,7 @@ from judge.text.tree import (
     Discard,
     Draw,
     Duration,
-    EachOne,
     EventPattern,
-    ForEach,
     Found,
     GainControl,
     Generate,
@@ -41,7 +39,6 @@ from judge.text.tree import (
     Mode,
     Modes,
     Move,
-    MoveCounters,
     Negate,
     Number,
     OwnerOf,
@@ -49,11 +46,9 @@ from judge.text.tree import (
     Perform,
     Play,
     PreventNext,
-    PutCounters,
     Recover,
     Redirect,
     Reference,
-    RemoveCounters,
     Rest,
     Reveal,
     RevealUntil,
@@ -94,8 +89,8 @@ class Verbs(BuilderBase):
         self, tree: Tree, first: Reference, to: dict[str, Any], second: Reference, there: dict[str, Any]
     ) -> tuple[Instruction, ...]:
         return (
-            Move(first, verb="put", span=first.span, **to),
-            Move(second, verb="put", span=second.span, **there),
+            Move(somewhere(first), verb="put", span=first.span, **to),
+            Move(somewhere(second), verb="put", span=second.span, **there),
         )
 
     def on_put_three(self, tree: Tree, *parts: Any) -> tuple[Instruction, ...]:
@@ -136,11 +131,6 @@ class Verbs(BuilderBase):
     def on_shuffle_zone(self, tree: Tree, zone: dict[str, Any], into: dict[str, Any]) -> Instruction:
         return Shuffle(into["zone_of"], into["zone"], self.all_in(tree, zone))
 
-    def on_move_counters(
-        self, tree: Tree, counters: tuple[str, Amount], of: Reference, to: Reference
-    ) -> Instruction:
-        return MoveCounters(*counters, of, to)
-
     def on_deal_two(self, tree: Tree, *parts: Any) -> tuple[Instruction, ...]:
         *source, first, to, second, there = parts
         before, after = (self.on_deal(tree, *source, *pair) for pair in ((first, to), (second, there)))
@@ -157,9 +147,6 @@ class Verbs(BuilderBase):
 
     def on_generate_up_to(self, tree: Tree, amount: Amount, name: str) -> Instruction:
         return Generate(amount, name, up_to=True)
-
-    def on_move_all_counters(self, tree: Tree, kind: str, of: Reference, to: Reference) -> Instruction:
-        return MoveCounters(kind, None, of, to)
 
     def on_negate_it(self, tree: Tree) -> Instruction:
         return Negate(Mention(span=tree.span))
@@ -233,9 +220,6 @@ class Verbs(BuilderBase):
             raise Rejected
         return DealDamage(amount, to, source[0] if source else None, split=True)
 
-    def on_remove_any(self, tree: Tree, kind: str, on: Reference) -> Instruction:
-        return RemoveCounters(kind, None, on, up_to=True)
-
     def on_damage(self, tree: Tree, amount: Amount) -> Amount:
         return amount
 
@@ -267,9 +251,6 @@ class Verbs(BuilderBase):
     def on_play(self, tree: Tree, what: Reference) -> Instruction:
         return Play("play", what)
 
-    def on_put_same_counters(self, tree: Tree, kind: str, of: Reference, on: Reference) -> Instruction:
-        return PutCounters(kind, CountersOn(kind, of), on)
-
     def on_put_back(self, tree: Tree, what: Reference, order: str) -> Instruction:
         return Move(what, "deck", place="top", any_order=True)
 
@@ -292,10 +273,10 @@ class Verbs(BuilderBase):
         return Sacrifice(You(), what)
 
     def on_return_to(self, tree: Tree, what: Reference, to: dict[str, Any]) -> Instruction:
-        return Move(what, verb="return", **to)
+        return Move(somewhere(what), verb="return", **to)
 
     def on_put_to(self, tree: Tree, what: Reference, to: dict[str, Any]) -> Instruction:
-        return Move(what, verb="put", **to)
+        return Move(somewhere(what), verb="put", **to)
 
     def on_put_field(
         self, tree: Tree, what: Reference, entering: dict[str, Any] | None = None
@@ -356,51 +337,6 @@ class Verbs(BuilderBase):
     def on_d_bottom_any(self, tree: Tree, zone: dict[str, Any], order: str) -> dict[str, Any]:
         return self.place(zone) | {"place": "bottom", "any_order": True}
 
-    def on_one_counter(self, tree: Tree, kind: str) -> tuple[str, Amount]:
-        return (kind, Number(1))
-
-    def on_one_any_counter(self, tree: Tree) -> tuple[str, Amount]:
-        return ("", Number(1))
-
-    def on_n_counters(self, tree: Tree, amount: Amount, kind: str) -> tuple[str, Amount]:
-        return (kind, amount)
-
-    def on_n_any_counters(self, tree: Tree, amount: Amount) -> tuple[str, Amount]:
-        return ("", amount)
-
-    def on_that_many_counters(self, tree: Tree, kind: str) -> tuple[str, Amount]:
-        return (kind, ThatMuch())
-
-    def on_n_counters_equal(self, tree: Tree, kind: str, amount: Amount) -> tuple[str, Amount]:
-        return (kind, amount)
-
-    def on_put_counters(self, tree: Tree, counters: tuple[str, Amount], on: Reference) -> Instruction:
-        if not counters[0]:
-            raise Rejected
-        return PutCounters(*counters, on)
-
-    def on_put_counters_equal(self, tree: Tree, kind: str, on: Reference, amount: Amount) -> Instruction:
-        return PutCounters(kind, amount, on)
-
-    def on_remove_counters(self, tree: Tree, counters: tuple[str, Amount], on: Reference) -> Instruction:
-        return RemoveCounters(*counters, on)
-
-    def on_remove_up_to(self, tree: Tree, counters: tuple[str, Amount], on: Reference) -> Instruction:
-        return RemoveCounters(*counters, on, up_to=True)
-
-    def on_remove_all_counters(self, tree: Tree, kind: str, on: Reference) -> Instruction:
-        return RemoveCounters(kind, None, on)
-
-    def on_remove_damage(self, tree: Tree, on: Reference) -> Instruction:
-        return RemoveCounters("damage", None, on)
-
-    def on_double_counters(self, tree: Tree, kind: str, on: Reference) -> Instruction:
-        """As many more on each as there are on it."""
-        if not kind:
-            raise Rejected
-        more = PutCounters(kind, CountersOn(kind, EachOne()), EachOne(), span=tree.span)
-        return ForEach(on, (more,))
-
     def on_negate(self, tree: Tree, what: Reference) -> Instruction:
         return Negate(what)
 
@@ -454,6 +390,10 @@ class Verbs(BuilderBase):
 
     def on_token_copy(self, tree: Tree, of: Reference, entering: dict[str, Any] | None = None) -> Instruction:
         return self.on_token_copies(tree, Number(1), of, entering)
+
+    def on_token_copy_except(self, tree: Tree, of: Reference, gains: Any) -> Instruction:
+        abilities = gains if isinstance(gains, tuple) else (gains,)
+        return SummonToken(Number(1), "", copy_of=of, gains=abilities)
 
     def on_token_copies(
         self, tree: Tree, amount: Amount, of: Reference, entering: dict[str, Any] | None = None
@@ -556,6 +496,15 @@ class Verbs(BuilderBase):
 
     def on_end_combat(self, tree: Tree) -> Instruction:
         return Skip(You(), "end-combat")
+
+
+def somewhere(what: Reference) -> Reference:
+    """All such cards, of which the text must say where they are."""
+    selector = what.selector if isinstance(what, All) else None
+    nowhere = selector is not None and selector.cards and not selector.zone
+    if nowhere and not any(isinstance(one, Among) for one in selector.filters):  # type: ignore[union-attr]
+        raise Rejected
+    return what
 
 
 def takes_several(of: Reference) -> bool:

@@ -91,9 +91,14 @@ def _enter_with(node: t.EnterWith) -> str:
     return f"{describe(node.of)} enters {' and '.join(held)}"
 
 
+def _how_many(up_to: t.Amount | None) -> str:
+    return "a" if up_to is None else f"up to {describe(up_to)}"
+
+
 def _enter_as(node: t.EnterAs) -> str:
     may = "may enter" if node.optional else "enters"
-    return f"{describe(node.of)} {may} as a copy of {describe(node.what)}"
+    but = f", except it has {', '.join(f'“{describe(one)}”' for one in node.gains)}" if node.gains else ""
+    return f"{describe(node.of)} {may} as a copy of {describe(node.what)}{but}"
 
 
 def _forbid(node: t.Forbid) -> str:
@@ -371,7 +376,7 @@ PHRASES.update(
         t.RevealUntil: lambda n: f"{does(n.who, 'reveal')} cards until {describe(n.what)}",
         t.LookAt: lambda n: f"{does(n.who, 'look')} at {describe(n.what)}",
         t.Choose: lambda n: f"choose {describe(n.what)}",
-        t.ChooseWord: lambda n: joined(does(n.who, "choose"), "a", n.axis, value_words(n.of)),
+        t.ChooseWord: lambda n: joined(does(n.who, "choose"), _how_many(n.up_to), n.axis, value_words(n.of)),
         t.Play: _play,
         t.Attach: lambda n: f"{n.verb} {describe(n.what)} to {describe(n.to)}",
         t.Redirect: lambda n: f"redirect {describe(n.what)} to {describe(n.to)}",

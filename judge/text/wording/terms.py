@@ -34,6 +34,8 @@ def _selector(node: t.Selector) -> str:
         words.append(f"with a total {spaced(node.total.stat)} {compared(node.total.op, node.total.amount)}")
     if node.different:
         words.append(f"counting one for each different {spaced(node.different)}")
+    if node.alike:
+        words.append(f"all of the same {spaced(node.alike)}")
     return joined(*words)
 
 

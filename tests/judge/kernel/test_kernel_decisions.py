@@ -36,6 +36,8 @@ LIKE = [Option(n, "a minnow", alike="minnow") for n in range(3)]
         (decision(*LIKE, least=2, most=2), (0, 1)),
         (decision(*LIKE, ONE, least=2, most=2), None),
         (decision(*LIKE, least=1, most=2), None),
+        (decision(*LIKE, least=3, most=3, ordered=True), (0, 1, 2)),
+        (decision(*LIKE, ONE, least=4, most=4, ordered=True), None),
         (decision(kind="opportunity"), None),
     ],
 )

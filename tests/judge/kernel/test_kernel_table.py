@@ -182,6 +182,17 @@ def test_replacements_whose_order_cannot_matter_have_their_answer_at_hand() -> N
     assert game.state.players[0].count("fish") == 4
 
 
+def test_a_replacement_does_not_fit_what_it_makes_happen_itself() -> None:
+    def apply(at: Table, current: Event) -> Procedure[Instead]:
+        yield from at.propose(FISH, TAKING["1"])
+        return Instead(current)
+
+    game = table(replacements=[replace(DOUBLED, apply=apply)])
+    proposed(game)
+    assert game.state.players[0].count("fish") == 4
+    assert game.applying == []
+
+
 def test_an_event_replaced_by_nothing_does_not_happen() -> None:
     watched: list[Event] = []
     wet = PlayerFlagged(0, "wet", True)

@@ -22,6 +22,7 @@ from judge.text.perform import option
 from rules_corpus.cite import Cite, Section
 
 BOOST = entry("boost")
+CHARGE = entry("charge")
 SCRAP = entry("scrap")
 FUSION = entry("fusion")
 SPLIT = entry("split-cards")
@@ -75,7 +76,9 @@ def gain(table: Table, card: Thing, change: t.Change, cite: Cite, words: str) ->
 
 
 def _charge(table: Table, card: Thing, found: list[t.KeywordAbility]) -> Paid:
-    done = yield from charge(table, card.controller, card, optional=True)
+    others = [i for i in table.state.zone("hand", card.controller) if i != card.id]
+    said = bool(others) and (yield from _said(table, card, "charge", CHARGE["1"], ("charge",)))
+    done = yield from charge(table, card.controller, card, optional=not said)
     return "charged" if done else ""
 
 

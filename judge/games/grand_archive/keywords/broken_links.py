@@ -7,9 +7,10 @@ from judge.games.grand_archive.keywords.registry import has
 from judge.games.grand_archive.moves import destroy, sacrifice
 from judge.games.grand_archive.types_of_effects_continuous_effects import view
 from judge.kernel.decisions import Procedure
+from judge.kernel.identity import by_identity
 from judge.kernel.state import State, Thing
 from judge.kernel.table import Table
-from judge.kernel.views import View
+from judge.text import tree as t
 
 
 def check_links(table: Table) -> Procedure[None]:
@@ -27,11 +28,12 @@ def check_links(table: Table) -> Procedure[None]:
 def any_links(state: State) -> bool:
     """Whether any object has a link ability or is linked to something."""
     field = state.everywhere("field")
-    return any(x.links.get("linked") or _can_link(view(state, x.id)) for x in field)
+    return any(x.links.get("linked") or _can_link(view(state, x.id).abilities) for x in field)
 
 
-def _can_link(shown: View) -> bool:
-    return any(has(shown.abilities, name) for name in NAMES)
+@by_identity
+def _can_link(abilities: tuple[t.Ability, ...]) -> bool:
+    return any(has(abilities, name) for name in NAMES)
 
 
 def is_shield(table: Table, thing: Thing) -> bool:

@@ -14,8 +14,20 @@ from rules_corpus.cite import RuleId, Section, cites
 _KEYWORDS = Keywords()
 means = _KEYWORDS.means
 meaning = _KEYWORDS.meaning
+nodes = _KEYWORDS.nodes
 
-__all__ = ["PAGE", "amount_of", "entry", "expanded", "has", "keywords", "meaning", "means", "rule_for"]
+__all__ = [
+    "PAGE",
+    "amount_of",
+    "entry",
+    "expanded",
+    "has",
+    "keywords",
+    "meaning",
+    "means",
+    "nodes",
+    "rule_for",
+]
 
 
 @by_identity
