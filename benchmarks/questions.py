@@ -28,6 +28,7 @@ FIFTH_TUNING = DATA / "questions-fifth-tuning.jsonl"
 FIFTH_KEPT_BACK = DATA / "questions-fifth-kept-back.jsonl"
 SIXTH_TUNING = DATA / "questions-sixth-tuning.jsonl"
 SIXTH_KEPT_BACK = DATA / "questions-sixth-kept-back.jsonl"
+SEVENTH = DATA / "questions-seventh.jsonl"
 UNANSWERABLE = DATA / "unanswerable.jsonl"
 
 MEASURES = ("ndcg@10", "mrr@10", "hit@10")

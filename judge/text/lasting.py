@@ -85,7 +85,7 @@ def fixed_set(context: Context, change: t.Change) -> tuple[Ref, ...] | None:
         return None
     if isinstance(change, t.EnterWith) and isinstance(of, t.All):
         return None
-    if not isinstance(of, t.Reference) or isinstance(of, t.Next) or isinstance(change, t.LoseNames):
+    if not isinstance(of, t.Reference) or isinstance(of, t.Next | t.Nth) or isinstance(change, t.LoseNames):
         return None
     if isinstance(of, t.AttacksOf) and of.which == "next" and isinstance(of.of, t.All):
         return None
@@ -109,6 +109,8 @@ def settle(context: Context, change: t.Change) -> t.Change:
     """The change with its amount worked out, as it is when the effect begins."""
     if isinstance(change, t.Replace):
         return replace(change, instead=tuple(_reckoned(context, one) for one in change.instead))
+    if isinstance(change, t.Toll):
+        return replace(change, costs=tuple(_reckoned(context, one) for one in change.costs))
     amount = getattr(change, "amount", None)
     if (
         isinstance(amount, t.Amount)
@@ -120,8 +122,9 @@ def settle(context: Context, change: t.Change) -> t.Change:
 
 
 def _reckoned(context: Context, one: t.Instruction) -> t.Instruction:
-    """What is done instead of an event with its amount worked out ("that much damage plus LV")."""
-    if isinstance(one, t.Proceed):
+    """What is done instead of an event, or paid for it, with its amount worked out ("that much damage plus
+    LV")."""
+    if isinstance(one, t.Proceed | t.Pay):
         return replace(one, amount=_worked_out(context, one.amount))
     if isinstance(one, t.PreventThat) and one.amount is not None:
         return replace(one, amount=_worked_out(context, one.amount))

@@ -203,6 +203,7 @@ MALFORMED: list[tuple[str, str, int, int, str, str]] = [
     ),
     ("E108", _instead("type Action", 'back "Dusk Veil"'), 7, 10, "no card 'Dusk Veil'", 'card "Dusk Veil"'),
     ("E109", _instead("turn Ana main", "turn Ana mian"), 22, 10, "no phase or step 'mian'", "'main'"),
+    ("E109", _lines("expect phase damage"), 24, 14, "'damage' is a step", "expect step damage"),
     ("E109", _lines("all pass until end"), 24, 16, "no point 'end'", "'end phase'"),
     ("E109", _lines("all pass until damge step"), 24, 16, "'damge'", "'damage'"),
     ("E109", _lines("all pass until Ben mian"), 24, 20, "'mian'", "'main'"),

@@ -71,21 +71,41 @@ def activates(table: Table, request: Request) -> Procedure[None]:
     """`Ana activates [ability N of] Thing …`."""
     named = request.things[0]
     thing = _object(table, request.seat, named)
-    if "facedown" in thing.flags:
-        raise Illegal(f"{thing.face.name} lies face down: its abilities do not function", CLOAKED["3"])
-    abilities = [a for a in table.view(thing).abilities if isinstance(a, t.ActivatedAbility)]
+    hidden = "facedown" in thing.flags
+    held = thing.face.abilities if hidden else table.view(thing).abilities
+    abilities = [a for a in held if isinstance(a, t.ActivatedAbility)]
     number = max(named.ability, 1)
     if number > len(abilities):
         raise Illegal(f"{thing.face.name} has no such ability", PLAY["activate"])
-    yield from activate(table, request.seat, thing, abilities[number - 1])
+    ability = abilities[number - 1]
+    if hidden and FACE_DOWN not in t.walk(ability.limits):
+        raise Illegal(f"{thing.face.name} lies face down: its abilities do not function", CLOAKED["3"])
+    yield from activate(table, request.seat, thing, ability)
+
+
+FACE_DOWN = t.Is("state", "face-down")
+"""What an ability asks that works while its object lies face down (Cloaked 3)."""
 
 
 def _object(table: Table, seat: Seat, named: Named) -> Thing:
     for ref in named.candidates:
         thing = table.state.find(ref) if isinstance(ref, Ref) else None
-        if thing is not None and thing.zone in ("hero", "arena", "equipment") and thing.controller == seat:
+        if thing is not None and _works_there(table, thing) and thing.controller == seat:
             return thing
     raise Illegal(f"{named.label} is nothing whose ability could be activated", PLAY["activate"])
+
+
+def _works_there(table: Table, thing: Thing) -> bool:
+    """Whether an object's abilities are activated where it is: in play, or where one says that it is."""
+    if thing.zone in ("hero", "arena", "equipment"):
+        return True
+    abilities = (a for a in table.view(thing).abilities if isinstance(a, t.ActivatedAbility))
+    said = (node for ability in abilities for node in t.walk((ability.costs, ability.limits)))
+    return any(
+        (isinstance(node, t.From) and node.zone == thing.zone)
+        or (isinstance(node, t.Discard) and isinstance(node.what, t.Self) and thing.zone == "hand")
+        for node in said
+    )
 
 
 def activate(table: Table, seat: Seat, thing: Thing, ability: t.ActivatedAbility) -> Procedure[None]:

@@ -25,6 +25,9 @@ CLASSES = frozenset(
 )
 """The class types (fab:keywords/universal/3)."""
 
+RESOLVING = frozenset({"action", "instant", "attack-reaction", "defense-reaction", "block", "resource"})
+"""Types of cards whose text is done as they resolve, or never; what has none of them is not played."""
+
 SLOTS = ("head", "chest", "arms", "legs")
 """The equipment zones (fab:keywords/modular/3)."""
 
@@ -46,14 +49,23 @@ def face(spec: CardSpec) -> Face:
     text = "\n".join(str(v) for v in spec.values("text"))
     types = tuple(slug(str(v)) for v in spec.values("types"))
     stats = {stat: number(spec, stat) for stat in STATS if spec.values(stat)}
+    made = abilities(text, spec.name)
+    if types and not RESOLVING.intersection(types):
+        refuse_done_once(made, spec.name)
     return Face(
         name=spec.name,
         traits=traits(types, tuple(slug(str(v)) for v in spec.values("color")), stats),
         stats=stats,
         costs={"resources": spec.values("cost")[0]} if spec.values("cost") else {},
-        abilities=abilities(text, spec.name),
+        abilities=made,
         text=text,
     )
+
+
+def refuse_done_once(made: tuple[t.Ability, ...], name: str) -> None:
+    """Raises Unsupported for what an object says that would be done as it resolves, which it never does."""
+    if any(type(ability) is t.InstructionsAbility for ability in made):
+        raise Unsupported(f"{name}: what its text says is done at no time that it names")
 
 
 def number(spec: CardSpec, stat: str) -> int:

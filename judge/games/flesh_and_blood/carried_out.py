@@ -43,7 +43,9 @@ def check(abilities: tuple[t.Ability, ...], name: str) -> None:
 def refused(abilities: tuple[t.Ability, ...]) -> Iterator[t.Node]:
     """What abilities say that nothing here looks at."""
     for node in t.walk(abilities):
-        if isinstance(node, WAITING) and node.event.verb not in HAPPENING:
+        if isinstance(node, t.StaticAbility):
+            yield from (n for n in t.walk(node) if isinstance(n, t.Result))
+        elif isinstance(node, WAITING) and node.event.verb not in HAPPENING:
             yield node.event
         elif (isinstance(node, t.Change) and _unheeded(node)) or (
             isinstance(node, t.AttacksOf) and node.which

@@ -31,7 +31,9 @@ def deal(
     unpreventable: bool = False,
 ) -> Procedure[int]:
     """Deals damage from a source; gives how much was dealt after all replacement and prevention."""
-    rules: Cite = (DAMAGE["arcane"], ARCANE["1"], ARCANE["2"]) if kind == "arcane" else DAMAGE["dealt"]
+    rules: Cite = (
+        (DAMAGE["arcane"], ARCANE["text"], ARCANE["1"], ARCANE["2"]) if kind == "arcane" else DAMAGE["dealt"]
+    )
     if not isinstance(target, Who) and table.state.find(target) is None:
         return 0
     if amount <= 0:

@@ -89,8 +89,14 @@ def _moved(before: State, after: State, event: e.Moved) -> Iterator[Occurrence]:
 def _damage(event: h.DamageDealt) -> Iterator[Occurrence]:
     yield Occurrence("is-dealt-damage", event.target, event.source, detail=event.kind, amount=event.amount)
     yield Occurrence("deals-damage", event.source, event.target, detail=event.kind, amount=event.amount)
-    dealt = {"detail": event.kind, "amount": event.amount, "player": event.seat}
-    yield Occurrence("deals-damage", Who(event.seat), event.target, **dealt)
+    yield Occurrence(
+        "deals-damage",
+        Who(event.seat),
+        event.target,
+        detail=event.kind,
+        amount=event.amount,
+        player=event.seat,
+    )
     if event.attack:
         yield Occurrence("hits", event.source, event.target, amount=event.amount)
 

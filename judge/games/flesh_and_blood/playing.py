@@ -93,7 +93,8 @@ def play(table: Table, seat: Seat, card: Thing, *, free: bool = False) -> Proced
     if pitched:
         table.emit(NoteChanged(card.id, "pitched", pitched), PLAY["cost"])
     _spend_action(table, card, instant, freely=freely)
-    made = {"paid": paid, "pitched": pitched, "as-instant": freely or instant is not None}
+    results = {verb: tuple(found) for verb, found in context.results.items()}
+    made = {"paid": paid, "pitched": pitched, "results": results, "as-instant": freely or instant is not None}
     final = replace(pending, choices={**choices, **made})
     onto_stack(table, final, card)
 

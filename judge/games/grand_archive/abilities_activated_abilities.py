@@ -25,7 +25,7 @@ from judge.games.grand_archive.playing_cards_card_activation import (
     declare_ability,
     note_choice,
 )
-from judge.kernel.decisions import Illegal, Procedure
+from judge.kernel.decisions import Illegal, Procedure, also_by
 from judge.kernel.events import Did, Stacked
 from judge.kernel.request import Named, OnStack, Request, Who
 from judge.kernel.state import Pending, Ref, Seat, Thing
@@ -65,7 +65,8 @@ def activate_ability(table: Table, request: Request, named: Named) -> Procedure[
         table.note(
             f"{source.face.name} may be used by others; its control stays", (GENERAL["9"], GENERAL["9.1"])
         )
-    check_ability(table, context, ability)
+    with also_by(GENERAL["4"]):
+        check_ability(table, context, ability)
     check(ability, source.face.name)
     subtypes = tuple(slug(s) for s in ability.as_subtypes)
     label = f"ability of {source.face.name}"
@@ -83,10 +84,12 @@ def activate_ability(table: Table, request: Request, named: Named) -> Procedure[
         note_choice(context, cascade=advance(table, source, ability))
     if asks_for_x(ability.costs):
         note_choice(context, X=(yield from choose_x(table, context, free=request.free)))
-    modes, slots = yield from declare_ability(context, ability.instructions, VERBS)
+    with also_by(GENERAL["1.2"]):
+        modes, slots = yield from declare_ability(context, ability.instructions, VERBS)
     note_choice(context, modes_of={0: modes}, slots_of={0: slots}, targets=tuple(slots.values()))
     if not request.free:
-        chosen = yield from pay_instructions(context, VERBS, reckoned(context, ability))
+        with also_by(GENERAL["1.3"]):
+            chosen = yield from pay_instructions(context, VERBS, reckoned(context, ability))
         note_choice(context, slots=chosen)
     note_choice(context, declaring=False)
     note_use(table, source, ability)

@@ -219,12 +219,18 @@ def _elsewhere(face: Face) -> frozenset[str]:
     return frozenset(zone for ability in found for zone in zones_of(ability)) - set(WORKING_ZONES)
 
 
+PLAYING_IT = frozenset({"activates", "materializes"})
+"""What is done to a card as it goes onto the Effects Stack, from where an ability sees it."""
+
+
 @by_identity
 def zones_of(ability: t.TriggeredAbility) -> tuple[str, ...]:
     """The zones from which an ability triggers: those that it names, and no others, else those of objects
     (Abilities: General Rules 4, 7)."""
     event = ability.event
     named = tuple(_named_zones(event))
+    if not named and event.verb in PLAYING_IT and isinstance(event.object, t.Self):
+        return ("stack",)
     if not named and isinstance(event.subject, t.Self):
         return (event.origin,) if event.origin else WORKING_ZONES
     return named or tuple(_named_zones(ability.instructions)) or WORKING_ZONES

@@ -64,7 +64,7 @@ def attacks(table: Table, request: Request) -> Procedure[None]:
     plan = Plan(request.seat, attacker.ref)
     check_attacker(table, attacker, request.seat)
     note_acting(table, attacker)
-    plan = replace(plan, wielded=(yield from wield(table, plan)))
+    plan = replace(plan, wielded=(yield from wield(table, plan, stated=bool(armed))))
     check_power(table, plan)
     yield from declare(table, plan, rest=True)
 
@@ -148,15 +148,15 @@ def _turn_one(state: State) -> tuple[RuleId, ...]:
     return (PAGE["1.8"], rules["2"] if state.extra.get(FORMAT) == "pantheon" else rules["1.1"])
 
 
-def wield(table: Table, plan: Plan) -> Procedure[tuple[Ref, ...]]:
-    """The weapon that the champion wields (2.2); none where the line names none."""
+def wield(table: Table, plan: Plan, *, stated: bool = False) -> Procedure[tuple[Ref, ...]]:
+    """The weapon that the champion wields (2.2); none where the line names none (`stated`: it does)."""
     attacker = table.state.things[plan.attacker.id]
     weapons = [
         table.state.things[i]
         for i in table.state.zone("field", plan.seat)
         if table.view(i).is_a("type", "weapon")
     ]
-    if not weapons:
+    if not weapons and not stated:
         return ()
     legal = [w for w in weapons if wield_refusal(table, plan, attacker, w.ref) is None]
     decision = Decision(
@@ -349,7 +349,8 @@ def _attack_options(table: Table, plan: Plan) -> Iterable[Option]:
 
 
 def _declare_card(table: Table, plan: Plan, answer: Any) -> Procedure[None]:
-    plan = replace(plan, wielded=(yield from wield(table, plan)))
+    stated = isinstance(answer, Request) and answer.first("wielding") is not None
+    plan = replace(plan, wielded=(yield from wield(table, plan, stated=stated)))
     yield from declare(table, plan, rest=False, given=None if isinstance(answer, Request) else answer)
 
 

@@ -17,7 +17,7 @@ from judge.kernel.request import called
 from judge.kernel.state import Ref, Seat, Thing
 from judge.kernel.table import Table
 from judge.text.context import Occurrence
-from rules_corpus.cite import Section
+from rules_corpus.cite import Section, cites
 
 GENERAL = Section("ga:cr/combat-phase-retaliation-step/general-rules")
 AMBUSH, STEADFAST, RETORT = entry("ambush"), entry("steadfast"), entry("retort-n")
@@ -81,7 +81,8 @@ def _forbidden(table: Table, combat: Combat, thing: Thing) -> Refusal | None:
     banned = [Occurrence("retaliates", thing.ref, combat.attacker)]
     for part in (combat.attacker, *combat.wielded, *combat.intent):
         banned.append(Occurrence("is-retaliated-against", part, thing.ref))
-    return next(filter(None, (forbids(table, one, what) for one in banned)), None)
+    found = next(filter(None, (forbids(table, one, what) for one in banned)), None)
+    return None if found is None else Refusal(found.reason, (*cites(found.cite), GENERAL["3"]))
 
 
 def _declare(table: Table, ref: Ref) -> None:

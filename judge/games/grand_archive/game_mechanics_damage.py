@@ -42,7 +42,8 @@ def proposed(
     if thing is None or not can_be_damaged(table, thing):
         return None
     if amount <= 0:
-        table.note(f"{source.face.name} deals no damage: the amount is {amount}", GENERAL["15"])
+        rules = (GENERAL["9"], GENERAL["15"], *((HIT["3"],) if combat else ()))
+        table.note(f"{source.face.name} deals no damage: the amount is {amount}", rules)
         return None
     event = DamageDealt(target, amount, source.ref, combat, using, unpreventable, source.face.name)
     event = event if is_unit(table.state, thing) else replace(event, worn=True)

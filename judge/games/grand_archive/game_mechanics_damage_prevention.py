@@ -10,7 +10,7 @@ from typing import Any
 from judge.games.grand_archive.game_terms import VERBS
 from judge.games.grand_archive.happened import DamageDealt
 from judge.games.grand_archive.happenings import to_come
-from judge.games.grand_archive.types_of_effects_game_effects import changes_in_force
+from judge.games.grand_archive.types_of_effects_game_effects import changes_in_force, of_itself
 from judge.kernel.decisions import Procedure
 from judge.kernel.events import CountersChanged, EffectChanged, EffectsEnded, Event
 from judge.kernel.state import Effect, Seat
@@ -136,7 +136,7 @@ def unpreventable(table: Table, event: DamageDealt) -> bool:
         detail="combat" if event.combat else "non-combat",
         amount=event.amount,
     )
-    return any(
-        matches(context, change.event, happened)
-        for context, change, _ in changes_in_force(table, t.Unpreventable)
-    )
+    source = None if event.source is None else table.state.find(event.source)
+    own = () if source is None else of_itself(table, source, t.Unpreventable)
+    others = ((context, change.event) for context, change, _ in changes_in_force(table, t.Unpreventable))
+    return any(matches(context, pattern, happened) for context, pattern in (*own, *others))

@@ -180,7 +180,7 @@ def _too_many(heaps: list[list[Any]], of_each: int, values: tuple[Any, ...]) -> 
     """Why targets may not be declared together: too many of them lie in one player's zone."""
     if all(sum(value in heap for value in values) <= of_each for heap in heaps):
         return None
-    return Refusal(f"{of_each} may be targeted in each zone, and no more", TARGET["1.1"])
+    return Refusal(f"no more than {of_each} may be targeted in each zone", (TARGET["1.2"], TARGET["1"]))
 
 
 def _rules_of_target(target: t.Target, most: int, least: int) -> tuple[RuleId, ...]:

@@ -34,6 +34,7 @@ COST = Section("ga:cr/parts-of-a-card-cost/intro")
 NAMING = Section("ga:cr/naming/general-rules")
 FACES = Section("ga:cr/double-faced-cards/intro")
 COUNTERS = Section("ga:cr/game-mechanics-counters/general-rules")
+RESOLUTION = Section("ga:cr/playing-cards-resolution/general-rules")
 COPIED = (COPY["1"], COPY["1.1"], COPY["2"], COPY["5"], COPY["6"], COPYING["1.3"])
 """The rules of tokens that are copies of objects."""
 
@@ -44,6 +45,8 @@ def summon(context: Context, node: t.SummonToken) -> Procedure[bool]:
 
     Raises Unsupported for a token that neither the game nor a card of the scenario describes.
     """
+    if _none(context, node.amount):
+        return False
     faces = [_described(context, node.name)] if node.copy_of is None else _copied(context, node.copy_of)
     faces = [replace(face, abilities=(*face.abilities, *node.gains)) for face in faces]
     made: list[Thing] = []
@@ -86,6 +89,8 @@ def generate(context: Context, node: t.Generate) -> Procedure[bool]:
 
     Raises Unsupported for a card that no card of the scenario describes.
     """
+    if _none(context, node.amount):
+        return False
     face = _described(context, node.name)
     made: list[Thing] = []
     for seat in seats(context, node.who):
@@ -129,6 +134,14 @@ def _how_many(context: Context, seat: Seat, most: int) -> Procedure[int]:
         about=context.source.face.name,
     )
     return int((yield from ask(decision))[0])
+
+
+def _none(context: Context, amount: t.Amount) -> bool:
+    """Whether none are to be made, so that none need be described; noted."""
+    if number(context, amount) > 0:
+        return False
+    context.table.note(f"{context.source.face.name}: the number is 0", RESOLUTION["4"])
+    return True
 
 
 def _described(context: Context, name: str) -> Face:

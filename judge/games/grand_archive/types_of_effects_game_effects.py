@@ -97,13 +97,12 @@ def forbidden_by(table: Table, verb: str, subject: Any, happened: Occurrence | N
     return None
 
 
-def forbids_of_itself(table: Table, card: Thing, verb: str) -> bool:
-    """Whether a card on the Effects Stack says that something can't happen to its own activation."""
+def of_itself(table: Table, card: Thing, kind: type[t.Change]) -> Iterator[tuple[Context, t.EventPattern]]:
+    """The events of changes of a kind that a card on the Effects Stack says of itself: its abilities work
+    there (Abilities 5.1)."""
     context = Context(table, LANGUAGE, card, card.controller)
-    return any(
-        isinstance(one.change, t.Forbid)
-        and one.change.event.verb == verb
-        and isinstance(one.change.event.subject, t.Self)
-        and all(holds(context, demand) for demand in one.demands)
-        for one in standing(expanded(table.view(card).abilities))
-    )
+    for one in standing(expanded(table.view(card).abilities)) if card.zone == "stack" else ():
+        event: Any = getattr(one.change, "event", None)
+        about = isinstance(one.change, kind) and event is not None and isinstance(event.subject, t.Self)
+        if about and all(holds(context, demand) for demand in one.demands):
+            yield context, event

@@ -85,7 +85,7 @@ def abilities(text: str, name: str) -> tuple[t.Ability, ...]:
 HEEDED = (t.GrantKeyword, t.GrantAbility, t.LoseAbilities, t.ModifyStat, t.SetStat, t.ChangeCost)
 """Changes that (Auto) texts and effects make, beside what they allow and forbid."""
 
-FORBIDDEN = frozenset({"plays", "draws", "battles", "attacks", "is-attacked", "is-destroyed", "is-targeted"})
+FORBIDDEN = words("plays draws battles attacks is-attacked is-destroyed is-negated is-targeted")
 """What a text may say that can't be."""
 
 

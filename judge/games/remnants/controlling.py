@@ -6,7 +6,7 @@ from judge.games.remnants.citing import GA, KEYWORD
 from judge.games.remnants.field import free_slot, slotless
 from judge.games.remnants.language import FIELD
 from judge.games.remnants.loyalty_system import note_undeclared
-from judge.games.remnants.unique import keep_one
+from judge.games.remnants.unique import keep_one, namesakes
 from judge.kernel.decisions import Procedure, Unsupported
 from judge.kernel.events import ControlChanged, NoteChanged
 from judge.kernel.state import Ref, Seat
@@ -35,7 +35,9 @@ def gain_control(context: Context, node: t.GainControl) -> Procedure[bool]:
         if taken and node.duration is not None:
             words, rule = f"{thing.face.name} is controlled for a time", KEYWORD["temporary"]
             begin_effect(context, BORROWED, node, "turn", rule, words, (thing.ref,), before=before)
-        yield from keep_one(context.table, seat, thing.ref)
+        if taken and namesakes(context.table, seat, context.state.things[thing.id]):
+            context.table.assume("one-of-a-name-however-it-came")
+            yield from keep_one(context.table, seat, thing.ref)
     return True
 
 

@@ -14,13 +14,15 @@ from judge.games.remnants.hooks import ACTIONS, STAYS_INACTIVE
 from judge.games.remnants.language import FIELD
 from judge.games.remnants.limits import LIMIT
 from judge.games.remnants.prevention import REPLACING
+from judge.games.remnants.sayings import forbidden
 from judge.kernel.decisions import Procedure, Unsupported
 from judge.kernel.events import FlagChanged, Unstacked
 from judge.kernel.request import OnStack, Who
-from judge.kernel.state import Ref, Seat
+from judge.kernel.state import Pending, Ref, Seat
+from judge.kernel.table import Table
 from judge.text import tree as t
 from judge.text.addressed import can_discard, from_hand
-from judge.text.context import Context
+from judge.text.context import Context, Occurrence
 from judge.text.meaning import number, resolve, seats, things
 from judge.text.perform import Verbs, begin_effect, bind, choose
 
@@ -241,6 +243,15 @@ def become_inactive(context: Context, ref: Ref) -> None:
         moves.orphan(context.table, ref, KEYWORD["inactive"])
 
 
+def _stays(table: Table, pending: Pending) -> bool:
+    """Whether a card says that a card on the chain can't be canceled."""
+    card = pending.source
+    said = forbidden(table, Occurrence("is-negated", card.ref, player=pending.controller), card)
+    if said is not None:
+        table.note(f"{said.reason} be canceled", said.cite)
+    return said is not None
+
+
 def _cancel(context: Context, node: t.Negate) -> Procedure[bool]:
     """Cancels effects and cards on the chain: they stop, the chain goes on (Reply & SPD Rules 4)."""
     table, done = context.table, False
@@ -253,7 +264,7 @@ def _cancel(context: Context, node: t.Negate) -> Procedure[bool]:
             done = True
     for ref in [v for v in resolve(context, node.what) if isinstance(v, Ref)]:
         pending = next((p for p in table.state.stack if p.kind == "play" and p.source.ref == ref), None)
-        if pending is not None:
+        if pending is not None and not _stays(table, pending):
             table.emit(Unstacked(pending, "negated"), REPLY["4"])
             table.count("negated", ref.id)
             moves.put(table, ref, "discard", KEYWORD["reply-chain"], how="discarded", by=context.controller)

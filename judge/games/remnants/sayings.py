@@ -57,7 +57,7 @@ def _own(table: Table, cards: Iterable[Thing]) -> Iterator[tuple[Context, Any]]:
     for card in cards:
         context = Context(table, LANGUAGE, card, card.controller)
         for _, change in statics(context, table.view(card)):
-            if isinstance(change, t.Forbid) and isinstance(change.event.object, t.Self):
+            if isinstance(change, t.Forbid) and t.Self() in (change.event.object, change.event.subject):
                 yield context, change
 
 

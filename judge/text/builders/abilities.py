@@ -479,9 +479,12 @@ def each_time(when: Any) -> EventPattern:
 
 
 def leading_condition(effect: tuple[Instruction, ...]) -> tuple[Condition | None, tuple[Instruction, ...]]:
-    """ "On Enter: If C, …": a condition over all of the effect is the trigger's own."""
-    if len(effect) == 1 and isinstance(effect[0], Conditional) and not effect[0].otherwise:
-        return effect[0].condition, effect[0].then
+    """ "On Enter: If C, …": a condition over all of the effect is the trigger's own; one that stands behind
+    it is looked at as the effect happens."""
+    match effect:
+        case (Conditional(condition=condition, then=then, otherwise=()),):
+            if then[0].span == (0, 0) or condition.span < then[0].span:
+                return condition, then
     return None, effect
 
 

@@ -85,8 +85,8 @@ class ChainEvents(BuilderBase):
     def on_p_pitched(self, tree: Tree, what: Reference) -> EventPattern:
         return event("pitches", You(), what)
 
-    def on_p_played(self, tree: Tree, what: Reference) -> EventPattern:
-        return event("plays", You(), what)
+    def on_p_dealt_damage(self, tree: Tree, kind: str) -> EventPattern:
+        return event("deals-damage", You(), detail=kind)
 
     # events
 

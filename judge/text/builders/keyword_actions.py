@@ -14,6 +14,7 @@ from judge.text.tree import (
     Ability,
     All,
     Allow,
+    Among,
     Amount,
     Apply,
     AttackMany,
@@ -38,10 +39,12 @@ from judge.text.tree import (
     GainControl,
     GainResource,
     Instruction,
+    InstructionsAbility,
     Is,
     LookAt,
     LoseClasses,
     LoseNames,
+    Meets,
     Mention,
     Move,
     Next,
@@ -58,13 +61,17 @@ from judge.text.tree import (
     Selector,
     Self,
     Shuffle,
+    StaticAbility,
     SummonToken,
     TransformInto,
     Unless,
     You,
 )
 
-LOOKED = re.compile(r"looks? at [\w' ]*hero's hand and $", re.IGNORECASE)
+LOOKED = re.compile(r"looks? at ([\w' ]*hero's hand and |the top [^•]*)$", re.IGNORECASE)
+_VERB = "(banish|destroy|discard|put|return|reveal)"
+EITHER = re.compile(rf"\b{_VERB}\b[^.]*\bor {_VERB}\b[^.]*\. If $")
+"""Two things of which one is done, before a card is spoken of: it could be that of either."""
 
 
 class KeywordActions(BuilderBase):
@@ -249,8 +256,11 @@ class KeywordActions(BuilderBase):
         return self.on_deal(tree, amount, Mention("player", span=tree.span))
 
     def on_choose(self, tree: Tree, what: Reference) -> Instruction:
-        """ "Look at a hero's hand and choose a card": one of that hand, which is a phrase of its own."""
-        if LOOKED.search(self.text[: tree.span[0]]):
+        """ "Look at a hero's hand and choose a card" is a phrase of its own, of that hand; of cards that were
+        looked at otherwise it is not read."""
+        among = isinstance(what, Chosen) and any(isinstance(one, Among) for one in what.selector.filters)
+        where = isinstance(what, Chosen) and (what.selector.zone or "player" in what.selector.kinds)
+        if not (where or among) and LOOKED.search(self.text[: tree.span[0]]):
             raise Rejected
         return super().on_choose(tree, what)  # type: ignore[misc, no-any-return]
 
@@ -283,7 +293,14 @@ class KeywordActions(BuilderBase):
         allowed = (Allow(event("plays", You(), what), how, span=tree.span) for how in ("", "instant"))
         return Apply(tuple(allowed), Duration("turn"))
 
+    def on_that(self, tree: Tree, *noun: Any) -> Reference:
+        if EITHER.search(self.text[: tree.span[0]]):
+            raise Rejected
+        return super().on_that(tree, *noun)  # type: ignore[misc, no-any-return]
+
     def on_attack_again(self, tree: Tree, what: Reference) -> Instruction:
+        if self.text[: tree.span[0]].endswith(" and "):
+            raise Rejected  # how long what stands before it lasts is not said
         return Perform("attack-again", None, what)
 
     def on_gets_and_gains(self, tree: Tree, stat: Any, keywords: Any) -> Any:
@@ -372,6 +389,18 @@ class KeywordActions(BuilderBase):
 
     def on_be_played_from(self, tree: Tree, place: dict[str, Any]) -> Any:
         return lambda of: replace(event("plays", None, of), origin=place["zone"])
+
+    def on_quoted_working(self, tree: Tree, ability: Ability) -> Ability:
+        """What an object gains works as it stands: "this chain link" is as long as it attacks, and what
+        would be done once has no moment to be done."""
+        made = self.on_quoted(tree, ability)  # type: ignore[attr-defined]
+        if not isinstance(made, InstructionsAbility):
+            return made  # type: ignore[no-any-return]
+        held = [one for one in made.instructions if isinstance(one, Apply)]
+        if len(held) != len(made.instructions) or any(one.duration != Duration("attack") for one in held):
+            raise Rejected
+        changes = tuple(change for one in held for change in one.changes)
+        return StaticAbility(changes, Meets(Self(), (Is("state", "attacking"),)))
 
     def on_c_reveal(self, tree: Tree) -> Any:
         return lambda of: event("reveals", of)

@@ -3,6 +3,7 @@ effect is activated."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import fields, replace
 from typing import Any, cast
 
@@ -41,8 +42,10 @@ from judge.text.tree import (
     Node,
     Number,
     Opponent,
+    Other,
     Perform,
     Play,
+    PreventNext,
     Reference,
     Rest,
     Reveal,
@@ -94,10 +97,16 @@ def aimed(part: Any) -> Any:
         return tuple(aimed(one) for one in part)
     if isinstance(part, Chosen) and not part.selector.zone and not part.at_random and part.maximum:
         return Target(-1, part.selector, part.minimum, part.maximum, span=part.span)
+    if isinstance(part, PreventNext) and isinstance(part.event.subject, Selector) and not part.each:
+        shielded = Target(-1, part.event.subject, Number(1), Number(1), span=part.span)
+        return replace(part, event=replace(part.event, subject=shielded))
     if not isinstance(part, Node) or isinstance(part, NOT_AIMED):
         return part
     changes = {f.name: aimed(getattr(part, f.name)) for f in fields(part) if f.name != "span"}
     return replace(part, **{k: v for k, v in changes.items() if v is not getattr(part, k)})
+
+
+PLAYING_ONE = re.compile(r"when(ever)? you play (?!this\b)[^.]*$", re.IGNORECASE)
 
 
 class MarkedVerbs(BuilderBase):
@@ -219,6 +228,10 @@ class MarkedVerbs(BuilderBase):
         return Happened(event(verb, You(), phrase.batch(tree.span)), times=times)
 
     def on_p_played(self, tree: Tree, what: Reference) -> EventPattern:
+        """ "Whenever you play a card, if you've played another" is another than that card: not read."""
+        other = isinstance(what, Chosen) and Other() in what.selector.filters
+        if other and PLAYING_ONE.search(self.text[: tree.span[0]]):
+            raise Rejected
         return event("plays", You(), what)
 
     def on_during_yours(self, tree: Tree, body: Any) -> Instruction:
@@ -342,6 +355,10 @@ class MarkedVerbs(BuilderBase):
         if stat != "HP" or amount != Number(0):
             raise Rejected
         return {"verb": "reaches-0"}
+
+    def on_cost_to_play(self, tree: Tree, of: Any, amount: Amount, sign: int) -> Instruction:
+        """ "Spells cost 1 more": to play, which is all that has a cost."""
+        return self.on_cost_change(tree, of, amount, sign, "play")  # type: ignore[attr-defined, no-any-return]
 
     def on_y_draws(self, tree: Tree) -> dict[str, Any]:
         return {"verb": "draws"}

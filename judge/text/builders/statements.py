@@ -7,6 +7,7 @@ from typing import Any
 
 from judge.text.builders.base import BuilderBase, Phrase, Rejected, event, instructions
 from judge.text.builders.joining import timed
+from judge.text.builders.selectors import with_filter
 from judge.text.builders.settle import settle
 from judge.text.parser import Tree
 from judge.text.tree import (
@@ -281,7 +282,7 @@ class Statements(BuilderBase):
 
     def only_while(self, tree: Tree, made: Any, doing: str | Reference) -> Any:
         """A change that holds while its subject is in a state, or attacks such a thing; each of several by
-        itself."""
+        itself: of a class of things for those of them that are so."""
 
         def condition(of: Reference) -> Condition:
             if isinstance(doing, str):
@@ -290,7 +291,12 @@ class Statements(BuilderBase):
                 raise Rejected
             return Happened(event("attacks", of, doing), "combat")
 
-        return lambda of: [Only(condition(of), tuple(made(of)), span=tree.span)]
+        def changes(of: Reference) -> Any:
+            if isinstance(of, All) and isinstance(doing, str):
+                return made(replace(of, selector=with_filter(of.selector, Is("state", doing))))
+            return [Only(condition(of), tuple(made(of)), span=tree.span)]
+
+        return changes
 
     def on_stat_becomes(self, tree: Tree, of: Reference, stat: str, amount: Amount) -> Instruction:
         return Apply((SetStat(of, stat, amount, span=tree.span),))

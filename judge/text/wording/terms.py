@@ -57,6 +57,8 @@ def _that(one: t.Filter) -> str:
             return f"with {spaced(stat)} {compared(op, amount)}"
         case t.Is(axis="name", value=value):
             return f"named {value}"
+        case t.Is(axis="name-part", value=value):
+            return f"with {value} in its name"
         case t.Is(axis="label", value=value):
             return f"labelled {spaced(value)}"
         case t.Is(axis="keyword", value=value):

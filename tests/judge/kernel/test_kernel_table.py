@@ -220,3 +220,22 @@ def test_the_quiet_part_of_the_position_stays_out_of_the_plain_trace() -> None:
     game = table()
     game.emit(ExtraChanged("pile", 2), TAKING["1"])
     assert [entry.quiet for entry in game.steps[0].entries] == [True]
+
+
+def test_without_a_trace_no_step_is_kept_but_the_one_under_way() -> None:
+    game = table(trace=False)
+    for day in range(5):
+        game.begin("Ana", f"fishes on day {day}")
+        game.emit(FISH, TAKING["1"])
+    assert [step.action for step in game.steps] == ["the board", "fishes on day 4"]
+    assert game.cited == {TAKING["1"]}
+
+
+def test_a_step_keeps_the_position_without_what_was_worked_out_of_it() -> None:
+    game = table()
+    game.state.once(lambda state: state.step)
+    game.begin("Ana", "fishes")
+    assert game.state.cache
+    assert game.steps[0].after == game.state
+    assert game.steps[0].after is not None
+    assert not game.steps[0].after.cache

@@ -106,8 +106,9 @@ def test_all_of_them_leaves_none_beside() -> None:
     assert "ally that is unique" in words("If you control two allies that are unique, draw a card.")
 
 
-def test_what_must_be_alike_among_the_chosen_is_not_read() -> None:
-    assert not is_read("Sacrifice two Herbs with the same name.")
+def test_what_must_be_alike_among_the_chosen_is_said_of_all_of_them() -> None:
+    assert "all of the same name" in words("Sacrifice two Herbs with the same name.")
+    assert "with the chosen name" in words("Choose a card name. Draw a card for each item with the chosen name.")
 
 
 def test_what_follows_the_use_of_a_permission_is_how_the_card_enters() -> None:

@@ -100,7 +100,7 @@ def test_how_long(when: str) -> None:
         ),
         (
             "Recover X, where X is three times the amount of allies that died this turn.",
-            "you recover X, where X is 3 times the number of every ally that is the subject of “dies” this turn",
+            "you recover X, where X is 3 times how often “ally dies” has happened this turn",
         ),
         (
             "If two or more allies died this turn, draw a card.",

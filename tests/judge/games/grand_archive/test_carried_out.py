@@ -82,17 +82,17 @@ def test_an_inherited_effect_that_a_text_gives_is_refused() -> None:
 
 
 def test_instructions_within_instructions_are_left_for_when_they_are_reached() -> None:
-    unknown = t.ChooseWord("element")
+    unknown = t.ChooseWord("number")
     assert first_refused(unknown) is not None
     assert first_refused(t.May(t.YOU, (unknown,))) is None
     instead = t.Replace(t.EventPattern("is-dealt-damage", t.Self()), (unknown,))
-    assert first_refused(instead) == "ChooseWord with axis 'element' is not carried out yet"
+    assert first_refused(instead) == "ChooseWord with axis 'number' is not carried out yet"
 
 
 CARDS = """
 Muse | cost reserve 0 | type Ally | power 1 | life 1 | text "Whenever you recollect three or more cards, draw a card."
-Oracle | cost reserve 0 | type Action | speed Fast | text "Draw a card. Choose an element."
-Cupid | cost reserve 0 | type Ally | power 1 | life 1 | text "On Enter: Draw a card. Choose an element."
+Oracle | cost reserve 0 | type Action | speed Fast | text "Draw a card. Choose a number."
+Cupid | cost reserve 0 | type Ally | power 1 | life 1 | text "On Enter: Draw a card. Choose a number."
 """
 
 
