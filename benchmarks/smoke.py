@@ -27,9 +27,10 @@ from judge.text import tree as t
 from judge.text.compiler import compile_text, paragraphs
 from judge.text.lexer import without_reminders
 from rules_corpus.problem import ProblemError
+from scenarios.errors import Failed
 from scenarios.parse import parse_each
 from scenarios.run import begin
-from scenarios.script import Failed, Script
+from scenarios.script import Script
 from scenarios.setup import lay
 
 GAME = "grand-archive"
@@ -123,6 +124,8 @@ class Eager(AtRandom):
 
     name: str = ""
     awaits: t.Ability | None = None
+    waits: bool = False
+    """Whether something else must happen before the card does something."""
 
     def look(self, table: Table) -> None:
         """Stops as soon as the effect is seen."""
@@ -137,7 +140,8 @@ class Eager(AtRandom):
         own = [r for r in found if self.name in r.words]
         if not found or (not own and self.chance.random() > 0.6):
             return PASS
-        request = self.chance.choice(own or found)
+        others = bool(self.waits) and self.chance.random() < 0.5
+        request = self.chance.choice(found if others else own or found)
         self.barred.add(request.words)
         table.begin(table.state.players[request.seat].name, request.words)
         return request
@@ -199,11 +203,16 @@ def played(case: Case, text: str, seed: int) -> Table:
     laid = lay(read.scenario, None)
     turn_currents(laid.table, case.ability)
     awaits = None if lasting(case.ability) else case.ability
-    player = Eager(Random(seed), MOST_DECISIONS, name=case.card["name"], awaits=awaits)
+    waits = seed > 0 and any(isinstance(n, WAITING) for n in t.walk(case.ability))
+    player = Eager(Random(seed), MOST_DECISIONS, name=case.card["name"], awaits=awaits, waits=waits)
     with suppress(Stop):
         begin(laid, Script(laid))
         drive(laid.table, player)
     return laid.table
+
+
+WAITING = (t.Happened, t.Meets, t.Times)
+"""The conditions that another action may have to bring about."""
 
 
 def turn_currents(table: Table, ability: t.Ability) -> None:
@@ -216,9 +225,12 @@ def turn_currents(table: Table, ability: t.Ability) -> None:
 
 
 def shows(table: Table, name: str) -> bool:
-    """Whether something is what it is by the static abilities of this card."""
+    """Whether something is what it is by the static abilities of this card, or of the champion over it."""
+    things = table.state.things
+    lineages = ((x.face.name, x.links.get("lineage", ())) for x in things.values())
+    names = {name, *(over for over, below in lineages if any(things[i].face.name == name for i in below))}
     views = (table.view(thing) for thing in table.state.things.values())
-    return any(by == name for view in views for _, by, _ in view.made)
+    return any(by in names for view in views for _, by, _ in view.made)
 
 
 def happened(table: Table) -> list[str]:

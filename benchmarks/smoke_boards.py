@@ -122,7 +122,7 @@ def places(ability: t.Ability, card: dict[str, Any]) -> list[str]:
     kinds = {one.lower() for one in card["types"]}
     named = [n.zone for n in t.walk(ability) if isinstance(n, t.From) and isinstance(n.of, t.Self)]
     named += [n.how for n in t.walk(ability) if isinstance(n, t.Allow) and n.how in LAID]
-    if ability.inherited:
+    if ability.inherited or t.own_label(ability) == "Lineage Release":
         return ["lineage"]
     if kinds & {"action", "attack"}:
         return list(dict.fromkeys([*named, "hand", "memory"]))
@@ -146,8 +146,8 @@ def _champions(ability: t.Ability, card: dict[str, Any], zone: str) -> dict[str,
     own = card["name"] if zone == "champion" else hero(ability)
     below = [card["name"]] if zone == "lineage" else [f"Thing {n}" for n in in_lineages(ability)]
     over = f" over {', '.join(map(quoted, below))}" if below else ""
-    level = max([3, *demanded(ability, "level")])
-    damage = max([12, *demanded(ability, "damage")])
+    level = 1 if zone == "material" and "CHAMPION" in card["types"] else max([3, *demanded(ability, "level")])
+    damage = max([12, *demanded(ability, "damage"), *damage_asked(ability)])
     counters = "enlighten 4 preparation 4"
     mine = f'Hero = "{own}" level {level} life 60 damage {damage} element {ELEMENTS}{over} {counters}'
     theirs = "" if zone == "lineage" else over
@@ -155,6 +155,15 @@ def _champions(ability: t.Ability, card: dict[str, Any], zone: str) -> dict[str,
         "Ana": mine,
         "Ben": f'Foe = "Tide Hero" level 2 life 60 damage 9 element {ELEMENTS}{theirs}',
     }
+
+
+def damage_asked(ability: t.Ability) -> Iterator[int]:
+    """The damage counters that a condition asks for on the player's champion."""
+    for node in t.walk(ability):
+        left = node.left if isinstance(node, t.AmountIs) else None
+        own = isinstance(left, t.CountersOn) and (left.kind, left.on) == ("damage", t.ChampionOf(t.YOU))
+        if own and isinstance(node.right, t.Number):  # type: ignore[attr-defined]
+            yield node.right.value  # type: ignore[attr-defined]
 
 
 def hero(ability: t.Ability) -> str:
@@ -174,7 +183,7 @@ def board(ability: t.Ability, text: str, card: dict[str, Any], zone: str) -> Car
     """The cards of both players: the one under test, what its text speaks of, what makes its trigger happen,
     and some of everything."""
     made = Cards()
-    subject = made.define(card["name"], *attributes(card), *text_lines(text))
+    subject = made.define(card["name"], *attributes(as_it_fights(card, ability)), *text_lines(text))
     for name in (hero(ability), "Tide Hero"):
         made.define(name, f"element {ELEMENTS}", "type Champion", f"class {CLASSES}", "level 1", "life 20")
     if zone in ("hand", "field", "graveyard", "memory", "banishment", "material"):
@@ -194,9 +203,22 @@ def board(ability: t.Ability, text: str, card: dict[str, Any], zone: str) -> Car
             kind = "Ally" if isinstance(node, t.SummonToken) else "Action"
             made.define(node.name, *plain(kind, "Norm"), *stats([kind]))
     for number, selector in enumerate(spoken_of(ability)):
-        lay_out(made, selector, number)
+        lay_out(made, selector, number, many=max([3, *asked_for(ability)]))
     stock(made)
     return made
+
+
+FIGHTING = frozenset(["attacks", "hits", "kills", "retaliates"])
+
+
+def as_it_fights(card: dict[str, Any], ability: t.Ability) -> dict[str, Any]:
+    """The card as an ally where its text has it attack and its list knows the other side alone."""
+    fights = isinstance(ability, t.TriggeredAbility) and ability.event.verb in FIGHTING
+    own = fights and isinstance(ability.event.subject, t.Self)  # type: ignore[attr-defined]
+    return {**card, "types": ["ALLY"]} if own and not {*card["types"]} & STRIKING else card
+
+
+STRIKING = frozenset(["ALLY", "ATTACK", "CHAMPION", "WEAPON", "ACTION"])
 
 
 def own_state(ability: t.Ability) -> Iterator[str]:
@@ -208,6 +230,8 @@ def own_state(ability: t.Ability) -> Iterator[str]:
             of, least = node.left, node.right
             if isinstance(of.on, t.Self) and of.kind in COUNTED and isinstance(least, t.Number):
                 yield f"{of.kind} {least.value + (node.op == '>')}"
+        elif isinstance(node, t.CountersOn) and node.on == t.Self() and node.kind in COUNTED:
+            yield f"{node.kind} 8"
 
 
 def attributes(card: dict[str, Any]) -> Iterator[str]:
@@ -253,6 +277,14 @@ def spoken_of(ability: t.Ability) -> Iterator[t.Selector]:
     yield from (n for n in t.walk(ability) if isinstance(n, t.Selector) and id(n) not in unwanted)
 
 
+def asked_for(ability: t.Ability) -> Iterator[int]:
+    """How many things conditions ask for, as far as a board has room."""
+    for node in t.walk(ability):
+        counted = isinstance(node, t.AmountIs) and isinstance(node.left, t.CountOf)
+        if counted and isinstance(node.right, t.Number):  # type: ignore[attr-defined]
+            yield min(10, node.right.value + 1)  # type: ignore[attr-defined]
+
+
 def _absent(part: object) -> bool:
     few = isinstance(part, t.AmountIs) and (
         part.op in ("<", "<=") or (part.op, part.right) == ("=", t.Number(0))
@@ -260,8 +292,8 @@ def _absent(part: object) -> bool:
     return few or isinstance(part, t.NotSo)
 
 
-def lay_out(made: Cards, selector: t.Selector, number: int) -> None:
-    """Three things of such a kind, where and whose they are to be."""
+def lay_out(made: Cards, selector: t.Selector, number: int, many: int = 3) -> None:
+    """Three things of such a kind or as many as are asked for, where and whose they are to be."""
     words = Wanted().all_of(selector.filters)
     kinds = [TYPE_OF.get(kind, kind) for kind in selector.kinds]
     kind = next((kind for kind in (*words.types, *kinds) if kind in TYPES - {"champion"}), "ally")
@@ -278,7 +310,7 @@ def lay_out(made: Cards, selector: t.Selector, number: int) -> None:
     how = words.how + (["omen 1"] if "omen" in selector.kinds else [])
     for zone in dict.fromkeys([*zones, *(["deck", "graveyard"] if selector.cards else [])]):
         for player in whose(selector):
-            for _ in range(1 if "Unique" in words.supertypes else 3 if zone in LAID else 0):
+            for _ in range(1 if "Unique" in words.supertypes else many if zone in LAID else 0):
                 made.put(player, zone, name, " ".join(how) if zone in ("field", "banishment") else "")
 
 

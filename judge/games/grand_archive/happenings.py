@@ -129,7 +129,7 @@ def _moved(before: State, after: State, event: e.Moved) -> Iterator[Occurrence]:
     if old.zone == "field":
         yield Occurrence("leaves", old.ref, zone=event.to, amount=1, player=old.controller)
         if event.how in ("destroyed", "sacrificed"):
-            yield Occurrence("is-destroyed", old.ref, amount=1, player=old.controller)
+            yield Occurrence("is-destroyed", old.ref, zone=event.to, amount=1, player=old.controller)
         if event.how == "sacrificed":
             yield Occurrence("is-sacrificed", old.ref, amount=1, player=old.controller)
         if event.to == "graveyard" and event.how in ("destroyed", "sacrificed") and is_unit(before, old):

@@ -58,6 +58,7 @@ SELECTED = "selected for what it is"
 zone."""
 
 IMMORTALITY, RENEWABLE = entry("immortality"), entry("renewable")
+PRESERVE = entry("preserve-preserved")
 EPHEMERATE = entry("ephemerate")
 EPHEMERAL = Section("ga:cr/game-terms/ephemeral")
 EPHEMERAL_RULES = {
@@ -269,7 +270,7 @@ def destroy(
         cites = (*((cite,) if isinstance(cite, str) else cite), *rules)
         final = yield from table.replaced(move, cites)
         if isinstance(final, Moved):
-            cites = cites if final.to == "graveyard" else (*cites, INSTEAD["6"])
+            cites = cites if final.to == "graveyard" else (*cites, INSTEAD["6"], *_unpreserved(table, thing))
             pending.append((table.state.things[final.thing], final, cites))
     gone: dict[Ref, str] = {}
     table.together = table.state
@@ -279,6 +280,11 @@ def destroy(
             gone[thing.ref] = final.to
     table.together = None
     return gone
+
+
+def _unpreserved(table: Table, thing: Thing) -> tuple[RuleId, ...]:
+    """Preserve does not trigger for what goes elsewhere than to the graveyard (Preserve 1.1)."""
+    return (PRESERVE["1.1"],) if has(table.view(thing).abilities, "preserve") else ()
 
 
 def indestructible(table: Table, thing: Thing, how: str) -> Refusal | None:

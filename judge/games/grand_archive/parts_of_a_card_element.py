@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
-from judge.games.grand_archive.language import ADVANCED, BASIC, LANGUAGE, category, champion
+from judge.games.grand_archive.language import ADVANCED, BASIC, LANGUAGE, category, champion, inner_lineage
 from judge.games.grand_archive.playing_cards_next import is_next
 from judge.games.grand_archive.types_of_effects_game_effects import changes_in_force
 from judge.kernel.state import Seat, Thing
@@ -12,7 +12,11 @@ from judge.kernel.table import Table
 from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.meaning import holds, resolve, seats
+from rules_corpus.cite import Section
 
+GENERAL = Section("ga:cr/parts-of-a-card-element/intro")
+CHAMPION = Section("ga:cr/card-types-champion/general-rules")
+LEVELING = Section("ga:cr/card-types-champion/leveling-up")
 
 def enabled_elements(table: Table, seat: Seat) -> frozenset[str]:
     """The elements that a player may play: norm, those of the champion's lineage, and exalted where one of
@@ -28,6 +32,18 @@ def enabled_elements(table: Table, seat: Seat) -> frozenset[str]:
             found = found | meant if change.state == "enabled-element" else found - meant
     advanced = any(category(element) == "advanced" for element in found - {"exalted"})
     return frozenset(found | {"exalted"}) if advanced else frozenset(found)
+
+
+def note_enabled(table: Table, seat: Seat, elements: Iterable[str]) -> None:
+    """Notes which of a card's elements the champion or the cards below it enable (Parts of a Card: Element
+    3)."""
+    mine = champion(table.state, seat)
+    of_lineage = table.view(mine).traits.get("element", ()) if mine else ()
+    for element in elements:
+        if mine and element != "norm" and element in of_lineage:
+            below = (LEVELING["7.2.2"],) if inner_lineage(table.state, mine) else ()
+            words = f"the lineage of {mine.face.name} enables {element}"
+            table.note(words, (GENERAL["3"], CHAMPION["5"], *below), quiet=True)
 
 
 ELEMENTS: Mapping[str, frozenset[str]] = {"basic": BASIC, "advanced": ADVANCED, "all": BASIC | ADVANCED}

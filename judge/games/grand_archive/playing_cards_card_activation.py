@@ -46,7 +46,7 @@ from judge.games.grand_archive.parts_of_a_card_cost import (
     settle_additional_costs,
     settle_optional_costs,
 )
-from judge.games.grand_archive.parts_of_a_card_element import elements_ignored, enabled_elements
+from judge.games.grand_archive.parts_of_a_card_element import elements_ignored, enabled_elements, note_enabled
 from judge.games.grand_archive.playing_cards_costs_and_memory import pay
 from judge.games.grand_archive.playing_cards_leaving_the_stack import EPHEMERATED, THEN
 from judge.games.grand_archive.playing_cards_next import spend_next
@@ -507,6 +507,7 @@ def check_elements(table: Table, seat: Seat, card: Thing) -> None:
             *((EXALTED["3"],) if "exalted" in missing else (ELEMENT["3"], CHAMPION["5"])),
         )
         raise Illegal(f"{card.face.name} needs the element {missing[0]}, which is not enabled", rules)
+    note_enabled(table, seat, own)
 
 
 def _note_classes(table: Table, seat: Seat, card: Thing) -> None:

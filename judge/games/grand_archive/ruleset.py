@@ -125,7 +125,8 @@ STEP_NAMES = {
     "before retaliation": ("retaliation",),
     "retaliation": ("retaliation",),
     "deal damage": ("damage",),
-    "declaration": ("attack declaration",),
+    "declaration": ("attack-declaration", "attack declaration"),
+    "end of combat": ("end-of-combat",),
 }
 
 

@@ -190,6 +190,11 @@ class Events(BuilderBase):
         batch = phrase.batch(tree.span)
         return event("is-dealt-damage", batch, by, detail=kind, op=">=", amount=Number(1))
 
+    def on_e_dealt_batch(
+        self, tree: Tree, phrase: Phrase, kind: str, by: Reference | None = None
+    ) -> EventPattern:
+        return self.on_e_damage_batch(tree, kind, phrase, by)
+
     def on_e_you(self, tree: Tree, verb: dict[str, Any]) -> EventPattern:
         return event(subject=You(), **verb)
 

@@ -24,12 +24,14 @@ from judge.text.tree import (
     Compare,
     Condition,
     Conditional,
+    CountOf,
     Discard,
     Duration,
     During,
     EachOpponent,
     EventPattern,
     Filter,
+    ForEach,
     GainResource,
     Happened,
     Heal,
@@ -50,6 +52,7 @@ from judge.text.tree import (
     Rest,
     Reveal,
     Sacrifice,
+    Scaled,
     Search,
     Selector,
     Self,
@@ -81,10 +84,22 @@ NOT_AIMED = (Discard, Sacrifice, Reveal, Search, Play, Condition, EventPattern, 
 YOUR_HAND = Selector(("card",), zone="hand", zone_of=You(), cards=True)
 
 
+def counted(each: Any, amount: Any) -> Amount:
+    """ "1 … for each minion": the amount, as often as there are such things."""
+    many = each if isinstance(each, Amount) else CountOf(each)
+    if not isinstance(amount, Number):
+        raise Rejected
+    return many if amount == Number(1) else Scaled(many, amount.value)
+
+
 def lasting(instruction: Any) -> Any:
     """What an (Auto) without a condition says of stats holds as long as it is there."""
     if isinstance(instruction, AdjustStat):
         return Apply((ModifyStat(instruction.of, instruction.stat, instruction.amount),))
+    if isinstance(instruction, ForEach) and len(instruction.instructions) == 1:
+        (one,) = instruction.instructions
+        if isinstance(one, AdjustStat):
+            return lasting(replace(one, amount=counted(instruction.each, one.amount)))
     if isinstance(instruction, Conditional) and not instruction.otherwise:
         return replace(instruction, then=tuple(map(lasting, instruction.then)))
     return instruction

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from judge.text.builders.base import BuilderBase, Rejected, event, instructions
-from judge.text.builders.marked_verbs import aimed, lasting
+from judge.text.builders.marked_verbs import aimed, counted, lasting
 from judge.text.builders.statements import negative
 from judge.text.lexer import Token
 from judge.text.parser import Tree
@@ -185,6 +185,22 @@ class Marks(BuilderBase):
 
     def on_loses_stat(self, tree: Tree, of: Reference, *parts: Any) -> tuple[Instruction, ...]:
         return each_adjusted(of, [negative(part) if isinstance(part, Amount) else part for part in parts])
+
+    def on_gains_stat_each(
+        self, tree: Tree, of: Reference, amount: Amount, stat: str, each: Any, duration: Duration | None = None
+    ) -> Instruction:
+        return adjusted(of, stat, counted(each, amount), duration)
+
+    def on_loses_stat_each(self, tree: Tree, of: Reference, amount: Amount, *parts: Any) -> Instruction:
+        return self.on_gains_stat_each(tree, of, negative(amount), *parts)
+
+    def on_gains_stat_equal(
+        self, tree: Tree, of: Reference, stat: str, amount: Amount, duration: Duration | None = None
+    ) -> Instruction:
+        return adjusted(of, stat, amount, duration)
+
+    def on_gain_own_equal(self, tree: Tree, stat: str, *parts: Any) -> Instruction:
+        return self.on_gains_stat_equal(tree, Self(), stat, *parts)
 
     def on_heals_stat(self, tree: Tree, of: Reference, amount: Amount, stat: str) -> Instruction:
         if stat != "HP":
