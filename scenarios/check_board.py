@@ -103,7 +103,7 @@ def _fits(shape: Shape, values: tuple[Value, ...]) -> bool:
         case ("nothing" | "amount", ()) | ("number" | "amount", (int() | "X",)) | ("counter", (str(), int())):
             return True
         case "name" | "text", (str(name),):
-            return not shape.choices or name in shape.choices
+            return not shape.choices or name.lower() in {choice.lower() for choice in shape.choices}
         case "names", (_, *_):
             return all(isinstance(v, str) for v in values)
     return False

@@ -68,7 +68,8 @@ class Checking:
             self.subject(subject.of)
 
     def _ref(self, ref: Ref, labels: bool) -> None:
-        is_label = ref.of is not None or (labels and (ref.quoted or not ref.name[:1].isupper()))
+        label = ref.quoted or not ref.name[:1].isupper() or ref.name.lower() in self.vocabulary.spoken
+        is_label = ref.of is not None or (labels and label)
         if is_label or self.names.known(ref.name, ref.quoted):
             return
         hint = known_words(ref.name, self.names.all, "names here")

@@ -3,7 +3,7 @@ the game's cited table."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,7 +21,7 @@ class Continuous:
     `key` tells it from all others; `since` its timestamp; `source` the thing whose ability makes it (None: it
     stands by itself, made
     by something that resolved); `reads` and `writes` the characteristics that it looks at and changes;
-    `apply` does it.
+    `apply` does it; `concerns` gives the things that it is done to.
     """
 
     key: Any
@@ -31,6 +31,7 @@ class Continuous:
     writes: frozenset[str]
     apply: Callable[[Views], None]
     sets: bool = False
+    concerns: Callable[[Views], Container[ThingId]] = lambda views: views
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,7 @@ def apply_layers(
             left = [c for c in layer.gather(views) if c.key not in done]
             if not left:
                 break
-            free = _free(left)
+            free = _free(left, views)
             if free and len(free) < len(left) and note:
                 note(f"{layer.name}: what another effect depends on is applied first", dependency)
             elif not free and note:
@@ -77,20 +78,20 @@ def apply_layers(
     return views
 
 
-def _free(left: list[Continuous]) -> list[Continuous]:
+def _free(left: list[Continuous], views: Views) -> list[Continuous]:
     """The changes that wait for no other; those that no change could concern are not compared with each."""
     written: frozenset[str] = frozenset().union(*(c.writes for c in left))
     return [
         c
         for c in left
         if not ("loses" in written or c.reads & written)
-        or not any(depends(c, other) for other in left if other.key != c.key)
+        or not any(depends(c, other, views) for other in left if other.key != c.key)
     ]
 
 
-def depends(one: Continuous, other: Continuous) -> bool:
-    """Whether `one` must wait for `other`: the other changes what it looks at, or may take away the ability
-    that it comes from."""
+def depends(one: Continuous, other: Continuous, views: Views) -> bool:
+    """Whether `one` must wait for `other`: the other changes what it looks at, or takes away the ability that
+    it comes from."""
     if one.sets != other.sets:
         return False
     if one.reads & other.writes:
@@ -100,4 +101,5 @@ def depends(one: Continuous, other: Continuous) -> bool:
         and one.source is not None
         and "loses" in other.writes
         and "loses" not in one.writes
+        and one.source in other.concerns(views)
     )

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import chain, islice
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
 from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Refusal
 from judge.kernel.events import Event
@@ -16,6 +16,12 @@ from rules_corpus.cite import Cite, RuleId, cites
 
 if TYPE_CHECKING:
     from judge.kernel.ruleset import Ruleset
+
+
+T = TypeVar("T")
+
+MOST_ORDERED = 3
+"""How many replacement effects of one event are tried in every order to see whether the order matters."""
 
 
 class Entry(NamedTuple):
@@ -200,7 +206,7 @@ class Table:
                 break
             queue = [k for k in queue if any(r.key == k for r in fitting)]
             if not queue:
-                queue = list((yield from self._order(fitting)))
+                queue = list((yield from self._order(fitting, current, used)))
             chosen = next(r for r in fitting if r.key == queue[0])
             used.add(chosen.key)
             result: Instead = yield from self._apply(chosen, current)
@@ -218,7 +224,9 @@ class Table:
         finally:
             self.applying.remove(chosen.key)
 
-    def _order(self, fitting: list[Replacement]) -> Procedure[tuple[Any, ...]]:
+    def _order(
+        self, fitting: list[Replacement], event: Event, used: set[Any]
+    ) -> Procedure[tuple[Any, ...]]:
         if len(fitting) == 1:
             return (fitting[0].key,)
         found = ", ".join(r.label for r in fitting)
@@ -237,9 +245,36 @@ class Table:
             most=len(fitting),
             verbs=("orders",),
             ordered=not all(r.alike is not None and r.alike == fitting[0].alike for r in fitting),
-            otherwise=keys if sum(not r.idle for r in fitting) <= 1 else None,
+            otherwise=keys if self._order_is_idle(fitting, event, used) else None,
         )
         return (yield from ask(decision))
+
+    def _order_is_idle(self, fitting: list[Replacement], event: Event, used: set[Any]) -> bool:
+        """Whether effects that fit an event come to the same in every order, as far as that can be told."""
+        if sum(not r.idle for r in fitting) <= 1:
+            return True
+        if len(fitting) > MOST_ORDERED:
+            return False
+        assumed = dict(self.assumed)
+        first, *others = self._ends(event, frozenset(used))
+        self.assumed = assumed
+        return all(end is not None and end == first for end in others)
+
+    def _ends(self, event: Event | None, used: frozenset[Any]) -> list[Any]:
+        """What an event and the position come to in each order of the replacement effects; None for an order
+        on whose way somebody must choose."""
+        found = () if event is None else self.rules.replacements(self, event)
+        fitting = [r for r in found if r.key not in used]
+        ends: list[Any] = [] if fitting else [(event, self.state.key())]
+        for one in fitting:
+            mark = self.mark()
+            assert event is not None
+            result = unasked(self._apply(one, event))
+            for also, why in result.also if result else ():
+                self.emit(also, why)
+            ends += self._ends(result.event, used | {one.key}) if result else [None]
+            self.rollback(mark)
+        return ends
 
     def propose(self, event: Event, cite: Cite) -> Procedure[Event | None]:
         """Lets replacement effects have their say, then makes what is left of the event happen; gives it, or
@@ -281,6 +316,16 @@ class Table:
         self.noted = mark.noted
         del self.steps[mark.step :]
         del self.steps[-1].entries[mark.entries :]
+
+
+def unasked(procedure: Procedure[T]) -> T | None:
+    """What a procedure gives, None where it asks somebody first."""
+    try:
+        next(procedure)
+    except StopIteration as done:
+        return cast(T, done.value)
+    procedure.close()
+    return None
 
 
 def ask(decision: Decision) -> Procedure[tuple[Any, ...]]:

@@ -124,6 +124,8 @@ class Vocabulary:
     """Words put before a thing that pays: `floating "Ember"`."""
     tokens: frozenset[str] = frozenset()
     """Cards that the game itself defines."""
+    spoken: frozenset[str] = frozenset()
+    """Words in lower case that an answer may give as it would a name (an element, a direction)."""
     factions: frozenset[str] = frozenset()
     formats: frozenset[str] = frozenset()
     """What decks are built for: `format standard`."""

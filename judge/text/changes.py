@@ -264,12 +264,14 @@ class Replace(Change):
 @node
 class PreventNext(Change):
     """A shield: prevents the next `amount` (None: all) of damage that the event describes; `each`: a shield
-    for each thing; `then` is a reflexive trigger whenever it has prevented some."""
+    for each thing; `then` is a reflexive trigger whenever it has prevented some, `also` is done with the
+    prevention itself."""
 
     event: EventPattern
     amount: Amount | None
     each: bool = False
     then: tuple[Instruction, ...] = ()
+    also: tuple[Instruction, ...] = ()
 
 
 @node

@@ -161,8 +161,9 @@ def _shield(context: Context, change: t.PreventNext, key: Any, seat: Seat, stuck
         taken = min(have, current.amount)
         if change.amount is not None:
             _spend(table, effect, have - taken)
+        own = replace(context, amount=taken, tallies={"prevent": taken}, occurrence=None)
+        yield from perform(own, VERBS, change.also)
         return Instead(replace(current, amount=current.amount - taken) if current.amount > taken else None)
-        yield
 
     return Replacement(
         key, context.source.face.name, EFFECTS["prevention"], seat, apply, about=context.source.id

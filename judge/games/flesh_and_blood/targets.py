@@ -23,6 +23,8 @@ MACRO = entry("macro")
 NEGATE = entry("negate")
 WATERY_GRAVE = entry("watery-grave")
 AURA_OF_SUSPENSE = entry("aura-of-suspense")
+STEALTH = entry("stealth")
+HAS_STEALTH = t.Is("keyword", "stealth")
 
 
 def refusal(context: Context, target: t.Target, value: Any) -> Refusal | None:
@@ -42,6 +44,8 @@ def refusal(context: Context, target: t.Target, value: Any) -> Refusal | None:
         return Refusal(f"{thing.face.name} is a macro: no card, token or permanent", (MACRO["1"], MACRO["4"]))
     if t.Is("keyword", "suspense") in selector.filters and not fits(context, thing, selector):
         return Refusal(f"{thing.face.name} is no aura of suspense", (AURA_OF_SUSPENSE["1"], PLAY["targets"]))
+    if HAS_STEALTH in selector.filters and not fits(context, thing, selector):
+        return Refusal(f"{thing.face.name} is not what it targets", (PLAY["targets"], STEALTH["2"]))
     if LANGUAGE.out_of_reach(thing, selector):
         hidden = (WATERY_GRAVE["5"], PLAY["targets"])
         return Refusal(f"{thing.face.name} lies face down in the graveyard", hidden)
@@ -90,7 +94,10 @@ def _declare(context: Context, target: t.Target, why: tuple[RuleId, ...]) -> Pro
     )
     if len(legal) < least:
         raise Illegal(f"{context.source.face.name} has no legal target", why)
-    return (yield from ask(decision))
+    chosen = yield from ask(decision)
+    if chosen and HAS_STEALTH in target.selector.filters:
+        context.table.note("stealth is there for what looks for it", (STEALTH["1"], STEALTH["2"]))
+    return chosen
 
 
 def target_option(context: Context, value: Any) -> Option:

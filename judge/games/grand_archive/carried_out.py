@@ -67,7 +67,7 @@ READ: Mapping[str, str] = {
     "PayBy": "kind costs amount of",
     "PayOnly": "cost by",
     "PlayerState": "who state value",
-    "PreventNext": "event amount each then",
+    "PreventNext": "event amount each then also",
     "Replace": "event instead condition uses limits",
     "Require": "event",
     "SetCost": "of verb amount",

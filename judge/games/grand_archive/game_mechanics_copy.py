@@ -16,12 +16,14 @@ from judge.games.grand_archive.game_mechanics_objects_and_targeting import (
 from judge.games.grand_archive.keywords.cascade import CASCADE
 from judge.games.grand_archive.moves import create
 from judge.games.grand_archive.naming import chosen_on_entering
-from judge.kernel.decisions import Decision, Procedure, Unsupported
+from judge.games.grand_archive.types_of_effects_game_effects import GENERAL as CONTRADICTING
+from judge.games.grand_archive.types_of_effects_game_effects import barred_by, forbids
+from judge.kernel.decisions import Decision, Procedure, Refusal, Unsupported
 from judge.kernel.events import Ceased, Stacked
 from judge.kernel.state import Pending, Ref, Thing
 from judge.kernel.table import Table, ask
 from judge.text import tree as t
-from judge.text.context import Context
+from judge.text.context import Context, Occurrence
 from judge.text.meaning import candidates, number, resolve
 from rules_corpus.cite import Section
 
@@ -54,14 +56,26 @@ def copy(context: Context, node: t.Copy) -> Procedure[bool]:
     for value in resolve(context, node.what):
         card = context.state.find(value) if isinstance(value, Ref) else None
         if card is not None and card.zone not in ("field", "stack"):
-            copy_card(context, card)
+            if (refused := uncopyable(context.table, card)) is None:
+                copy_card(context, card)
+            else:
+                context.table.note(refused.reason, refused.cite)
             continue
         pending = instance_meant(context.state, value)
         if pending is None:
             raise Unsupported("copying anything but an activation or a card is not carried out yet")
+        source = context.state.find(pending.source.ref) if pending.ability is None else None
+        if (barrier := barred_by(context.table, "is-copied", OnStack(pending.id), source)) is not None:
+            context.table.note(f"{pending.name} can't be copied ({barrier.face.name})", CONTRADICTING["5"])
+            continue
         targets = (yield from _retarget(context, pending)) if node.new_targets else pending.choices
         copy_pending(context, replace(pending, choices=targets))
     return True
+
+
+def uncopyable(table: Table, thing: Thing) -> Refusal | None:
+    """Why a card or object can't be copied; None where it can."""
+    return forbids(table, Occurrence("is-copied", thing.ref), f"{thing.face.name} can't be copied")
 
 
 def is_of_copy(context: Context, what: object) -> bool:

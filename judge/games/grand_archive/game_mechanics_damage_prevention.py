@@ -48,13 +48,15 @@ def _shield(context: Context, change: t.PreventNext, key: Any, seat: Seat) -> Re
         taken = current.amount if left is None else min(left, current.amount)
         if left is not None:
             _spend(table, key, change, current, left - taken)
+        own = replace(context, amount=taken, tallies={"prevent": taken}, occurrence=None)
+        yield from perform(own, VERBS, change.also)
         if taken and change.then:
-            own = replace(context, amount=taken, tallies={"prevent": taken}, occurrence=None)
             yield from perform(own, VERBS, (t.WhenDone((), change.then),))
         return Instead(replace(current, amount=current.amount - taken) if current.amount > taken else None)
 
     kind = GENERAL["5.1"] if change.amount is not None else GENERAL["1"]
-    cite = (kind, *((GENERAL["8"],) if change.each else ()), *characterized(change.event))
+    more = (*((GENERAL["8"],) if change.each else ()), *((GENERAL["11"],) if change.also else ()))
+    cite = (kind, *more, *characterized(change.event))
     return Replacement(key, context.source.face.name, cite, seat, apply, about=context.source.id)
 
 

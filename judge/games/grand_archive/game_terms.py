@@ -34,7 +34,7 @@ from judge.games.grand_archive.simultaneous_selections import players_choices
 from judge.games.grand_archive.turn_order_ending_phases import skip
 from judge.games.grand_archive.types_of_effects_continuous_changes import CITES, LAYERS, layer_of
 from judge.games.grand_archive.types_of_effects_continuous_effects import SYNTAX
-from judge.games.grand_archive.types_of_effects_game_effects import forbidden_by, forbids, of_itself
+from judge.games.grand_archive.types_of_effects_game_effects import barred_by, forbids
 from judge.kernel.decisions import Decision, Procedure, Unsupported
 from judge.kernel.events import CountersChanged, Did, FlagChanged, NoteChanged, Unstacked
 from judge.kernel.request import OnStack, Who
@@ -293,10 +293,7 @@ def _unnegatable(context: Context, value: OnStack, pending: Pending) -> Thing | 
     if UNNEGATABLE in getattr(pending.ability, "traits", ()):
         return pending.source
     card = context.state.find(pending.source.ref) if pending.ability is None else None
-    own = () if card is None else of_itself(context.table, card, t.Forbid)
-    if any(event.verb == "is-negated" for _, event in own):
-        return card
-    return forbidden_by(context.table, "is-negated", value)
+    return barred_by(context.table, "is-negated", value, card)
 
 
 UNNEGATABLE = "can't be negated"

@@ -11,6 +11,7 @@ from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase impor
 from judge.games.grand_archive.game_mechanics_card_and_object_information import KNOWN as LAST_KNOWN
 from judge.games.grand_archive.game_mechanics_card_and_object_information import last_known
 from judge.games.grand_archive.limits import uses_of
+from judge.games.grand_archive.vocabulary import BASIC
 from judge.kernel.decisions import Unsupported
 from judge.kernel.request import Who
 from judge.kernel.state import Ref, Seat, State, Thing
@@ -196,8 +197,6 @@ class GrandArchive(Language):
         return resolve(context, node.of)
 
 
-BASIC = frozenset({"fire", "water", "wind"})
-ADVANCED = frozenset(["arcane", "astra", "crux", "exia", "luxem", "neos", "tera", "umbra"])
 ELEMENTS: Mapping[str, RuleId] = {"basic": ELEMENT["3.2"], "advanced": ELEMENT["3.3"]}
 """The categories of elements that texts speak of, each with its rule (Game Terms: Element 3)."""
 

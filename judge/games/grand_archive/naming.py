@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from judge.games.grand_archive.language import ADVANCED, BASIC, LANGUAGE, TYPES, category
+from judge.games.grand_archive.language import LANGUAGE, TYPES, category
 from judge.games.grand_archive.tokens import TOKENS
+from judge.games.grand_archive.vocabulary import ADVANCED, BASIC
 from judge.kernel.decisions import Decision, Option, Procedure, Refusal
 from judge.kernel.events import NoteChanged
 from judge.kernel.faces import Face

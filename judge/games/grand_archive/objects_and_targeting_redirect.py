@@ -21,6 +21,7 @@ from judge.kernel.state import Ref, Thing
 from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.meaning import aims as aims_at
+from judge.text.meaning import resolve
 from rules_corpus.cite import Section
 
 TERM = Section("ga:cr/game-terms/redirect")
@@ -72,12 +73,20 @@ def note_redirected(context: Context, combat: Combat, old: tuple[Ref, ...]) -> N
 def aimed_at(context: Context, what: t.Reference, combat: Combat) -> tuple[Ref, ...] | None:
     """The target whose place is taken: your champion of an attack "that targets your champion", of any other
     its only target, or none where it has none left (Attacking 4.3); None where there is no such attack."""
+    if _of_another(context, what, combat):
+        return None
     filters = what.selector.filters if isinstance(what, t.Chosen | t.Target) else ()
     aims = [f.at for f in filters if isinstance(f, t.Aiming)]
     found = [d for d in combat.defenders if all(aims_at(context, d, at) for at in aims)]
     if not aims and not combat.defenders:
         return ()
     return (found[0],) if len(found) == 1 else None
+
+
+def _of_another(context: Context, what: t.Reference, combat: Combat) -> bool:
+    """Whether "target unit's attack" means a unit that is not the attacker of this combat."""
+    whose = what.selector.kinds if isinstance(what, t.Chosen | t.Target) else ("attack",)
+    return "attack" not in whose and combat.attacker not in resolve(context, what)
 
 
 def no_new_target(context: Context, combat: Combat, new: Thing) -> Refusal | None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from judge.games.grand_archive.language import ADVANCED, BASIC, LANGUAGE, category, champion, inner_lineage
+from judge.games.grand_archive.language import LANGUAGE, category, champion, inner_lineage
 from judge.games.grand_archive.playing_cards_next import is_next
 from judge.games.grand_archive.types_of_effects_game_effects import changes_in_force
+from judge.games.grand_archive.vocabulary import ADVANCED, BASIC
 from judge.kernel.state import Seat, Thing
 from judge.kernel.table import Table
 from judge.text import tree as t

@@ -420,6 +420,7 @@ def _continuous(
         writes=writes(change),
         apply=apply,
         sets=isinstance(change, t.SetStat),
+        concerns=lambda views: {view.thing.id for view in affected(context, change, over, views)},
     )
 
 

@@ -97,6 +97,13 @@ def forbidden_by(table: Table, verb: str, subject: Any, happened: Occurrence | N
     return None
 
 
+def barred_by(table: Table, verb: str, value: Any, card: Thing | None) -> Thing | None:
+    """What says that something can't happen to an activation: the text of its card, or an effect; None where
+    nothing does."""
+    own = () if card is None else of_itself(table, card, t.Forbid)
+    return card if any(event.verb == verb for _, event in own) else forbidden_by(table, verb, value)
+
+
 def of_itself(table: Table, card: Thing, kind: type[t.Change]) -> Iterator[tuple[Context, t.EventPattern]]:
     """The events of changes of a kind that a card on the Effects Stack says of itself: its abilities work
     there (Abilities 5.1)."""

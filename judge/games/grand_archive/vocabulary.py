@@ -21,6 +21,10 @@ from judge.kernel.vocabulary import (
     words,
 )
 
+BASIC = words("fire water wind")
+ADVANCED = words("arcane astra crux exia luxem neos tera umbra")
+"""The elements of two categories; norm and exalted stand beside them (Game Terms: Element 3)."""
+
 VOCABULARY = Vocabulary(
     game="grand-archive",
     zones=words(
@@ -101,6 +105,7 @@ VOCABULARY = Vocabulary(
     ),
     payments=words("floating kindle"),
     formats=words("standard draft pantheon"),
+    spoken=BASIC | ADVANCED | words("norm exalted north south east west"),
     tokens=frozenset(
         {
             "Powercell",

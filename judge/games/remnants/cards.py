@@ -108,7 +108,7 @@ def _heeded(change: t.Change) -> bool:
         prevents = all(isinstance(one, t.PreventThat) for one in change.instead)
         return change.event.verb == "is-destroyed" or (change.event.verb == "is-dealt-damage" and prevents)
     if isinstance(change, t.PreventNext):
-        return change.event.verb == "is-dealt-damage"
+        return change.event.verb == "is-dealt-damage" and not (change.then or change.also)
     if isinstance(change, t.Require):
         return change.event.verb == "battles"
     if isinstance(change, t.Forbid):

@@ -142,6 +142,11 @@ class Amounts(BuilderBase):
     def on_times_done(self, tree: Tree, phrase: Phrase, verb: str) -> Amount:
         return Times(event(verb, You(), phrase.selector))
 
+    def on_times_done_by(self, tree: Tree, phrase: Phrase, who: Reference, verb: str) -> Amount:
+        if isinstance(who, You):
+            raise Rejected
+        return Times(event(verb, who, phrase.selector))
+
     def on_times_happened(self, tree: Tree, phrase: Phrase, made: Any) -> Amount:
         return Times(made(phrase.selector)[1])
 

@@ -87,6 +87,11 @@ class Becoming(BuilderBase):
             *(SetStat(of, stat, amount, base=True, span=tree.span) for stat, amount in bases),
         ]
 
+    def on_become_counted(self, tree: Tree, *parts: Any) -> Any:
+        """ "A Human with 2 POWER and 2 LIFE"."""
+        *kind, least, first, most, second = parts
+        return self.on_become_two_based(tree, *kind, first, least, second, most)
+
     def on_sets_two(self, tree: Tree, first: str, one: Amount, second: str, other: Amount) -> Any:
         if first.startswith("base-"):
             second = "base-" + second.removeprefix("base-")

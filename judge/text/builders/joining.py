@@ -58,6 +58,7 @@ from judge.text.tree import (
     Span,
     SummonToken,
     Tally,
+    ThatMuch,
     Variable,
     WhenDone,
     WinOrLose,
@@ -187,10 +188,15 @@ def counting_prevented(
     damage is done as it is prevented."""
     before = done[-1] if done else None
     change = before.changes[-1] if isinstance(before, Apply) else None
-    counts = any(isinstance(node, Tally) and node.what == "prevent" for node in walk(added))
-    if not isinstance(before, Apply) or not isinstance(change, Replace) or not counts:
+    if not isinstance(before, Apply) or not isinstance(change, Replace | PreventNext):
         return done + added
-    change = replace(change, instead=(*change.instead, *added))
+    prevents = isinstance(change, PreventNext) or any(isinstance(one, PreventThat) for one in change.instead)
+    if Tally("prevent") not in walk(added) and not (prevents and ThatMuch() in walk(added)):
+        return done + added
+    if isinstance(change, PreventNext):
+        change = replace(change, also=(*change.also, *added))
+    else:
+        change = replace(change, instead=(*change.instead, *added))
     return (*done[:-1], replace(before, changes=(*before.changes[:-1], change)))
 
 

@@ -21,6 +21,7 @@ from judge.text.tree import (
     ChampionOf,
     Chosen,
     ControllerOf,
+    CountOf,
     EachOpponent,
     EachPlayer,
     EventThing,
@@ -38,6 +39,7 @@ from judge.text.tree import (
     Party,
     Reference,
     Result,
+    Scaled,
     Selector,
     Self,
     Target,
@@ -137,6 +139,13 @@ class References(BuilderBase):
 
     def on_choose_equal(self, tree: Tree, phrase: Phrase, amount: Amount) -> Reference:
         return Chosen(-1, phrase.some(), amount, amount)
+
+    def on_choose_half(self, tree: Tree, phrase: Phrase, *, up: bool = False) -> Reference:
+        half = Scaled(CountOf(All(phrase.some(), span=tree.span)), 1, 2, round_up=up)
+        return Chosen(-1, phrase.some(), half, half)
+
+    def on_choose_half_up(self, tree: Tree, phrase: Phrase) -> Reference:
+        return self.on_choose_half(tree, phrase, up=True)
 
     def on_choose_up_to(self, tree: Tree, amount: Amount, phrase: Phrase) -> Reference:
         return Chosen(-1, phrase.counted(amount), Number(0), amount)

@@ -504,6 +504,7 @@ for _key, _value in {
     setattr(Statements, "on_" + _key, _cannot(_value))
 for _key in [
     "negated",
+    "copied",
     "targeted",
     "attacked",
     "intercepted",

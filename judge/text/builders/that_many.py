@@ -33,6 +33,7 @@ from judge.text.tree import (
     RemoveCounters,
     Replace,
     Result,
+    Roll,
     Sacrifice,
     Selector,
     Shuffle,
@@ -58,6 +59,7 @@ TALLIED: dict[type[Instruction], str] = {
     DealDamage: "deal",
     MoveCounters: "move-counters",
     RemoveCounters: "remove-counters",
+    Roll: "roll",
 }
 """The instructions of which it is known to how much they came, with the word for the tally."""
 

@@ -78,7 +78,8 @@ def _prevent_next(node: t.PreventNext) -> str:
     much = "all" if node.amount is None else f"the next {describe(node.amount)}"
     each = ", for each" if node.each else ""
     then = f"; whenever it does, {steps(node.then)}" if node.then else ""
-    return f"prevent {much} of the damage of “{describe(node.event)}”{each}{then}"
+    also = f" and {steps(node.also)}" if node.also else ""
+    return f"prevent {much} of the damage of “{describe(node.event)}”{each}{also}{then}"
 
 
 def _pay_by(node: t.PayBy) -> str:

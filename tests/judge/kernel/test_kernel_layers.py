@@ -7,6 +7,8 @@ from typing import Any
 
 from toy_game import ORDER, thing
 
+from dataclasses import replace
+
 from judge.kernel.layers import ABILITIES, Continuous, Layer, Views, apply_layers, depends
 from judge.kernel.views import View, printed
 
@@ -108,11 +110,13 @@ def test_what_comes_of_a_lost_ability_is_not_applied() -> None:
 
 def test_changes_that_only_add_do_not_depend_on_one_another() -> None:
     one, two = heavier(1), heavier(2)
-    assert not depends(one, two)
-    assert depends(heavier(1, reads="weight"), two)
-    assert not depends(heavier(1, reads="weight", sets=True), two)
-    assert depends(heavier(1, source=1), change("x", 1, lambda v: None, writes=f"{ABILITIES} loses"))
-    assert not depends(heavier(1), change("x", 1, lambda v: None, writes=f"{ABILITIES} loses"))
+    assert not depends(one, two, {})
+    assert depends(heavier(1, reads="weight"), two, {})
+    assert not depends(heavier(1, reads="weight", sets=True), two, {})
+    loses = change("x", 1, lambda v: None, writes=f"{ABILITIES} loses")
+    assert depends(heavier(1, source=1), replace(loses, concerns=lambda views: {1}), {})
+    assert not depends(heavier(1, source=1), replace(loses, concerns=lambda views: {2}), {})
+    assert not depends(heavier(1), loses, {})
 
 
 def test_a_view_begins_as_it_is_printed_and_leaves_the_face_alone() -> None:

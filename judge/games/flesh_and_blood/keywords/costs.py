@@ -77,40 +77,51 @@ def gain(table: Table, card: Thing, change: t.Change, cite: Cite, words: str) ->
 
 def _charge(table: Table, card: Thing, found: list[t.KeywordAbility]) -> Paid:
     others = [i for i in table.state.zone("hand", card.controller) if i != card.id]
-    said = bool(others) and (yield from _said(table, card, "charge", CHARGE["1"], ("charge",)))
+    cannot = None if others else Refusal("there is no other card in hand to charge", CHARGE["3"])
+    said = yield from _said(card, ("charge", ("charge",)), CHARGE["1"], cannot)
     done = yield from charge(table, card.controller, card, optional=not said)
     return "charged" if done else ""
 
 
-def _said(table: Table, card: Thing, prompt: str, cite: Cite, words: tuple[str, ...]) -> Procedure[bool]:
-    """Whether the line that plays the card says by the cost's own name that it is paid (`choosing
-    "scrap"`)."""
-    options = tuple(Option(word, word) for word in words)
-    decision = Decision(
-        card.controller, "choose", prompt, cite, options, least=0, clause="choosing", default=()
-    )
-    return bool((yield from ask(decision)))
-
-
-def _chosen(
-    table: Table,
-    card: Thing,
-    cards: list[Thing],
-    named: tuple[str, tuple[str, ...]],
-    clause: str,
-    cite: Cite,
-    **more: Any,
-) -> Procedure[Any]:
-    """The cards that pay an optional cost; `named` what it is and the words by which a line says that it
-    is paid."""
+def _said(
+    card: Thing, named: tuple[str, tuple[str, ...]], cite: Cite, cannot: Refusal | None
+) -> Procedure[bool]:
+    """Whether the line that plays the card says by the cost's own name that it is paid (`choosing "scrap"`);
+    `cannot` why it cannot be."""
     prompt, words = named
-    said = bool(cards) and (yield from _said(table, card, prompt, cite, words))
     decision = Decision(
         card.controller,
         "choose",
         prompt,
         cite,
-        tuple(option(table, c.ref) for c in cards),
+        () if cannot else tuple(Option(word, word) for word in words),
+        least=0,
+        clause="choosing",
+        default=(),
+        refuse=lambda value: cannot if value in words else None,
+    )
+    return bool((yield from ask(decision)))
+
+
+def _chosen(
+    card: Thing,
+    options: tuple[Option, ...],
+    named: tuple[str, tuple[str, ...]],
+    clause: str,
+    cite: Cite,
+    cannot: Cite,
+    **more: Any,
+) -> Procedure[Any]:
+    """The cards that pay an optional cost; `named` what it is and the words by which a line says that it
+    is paid, `cannot` the rules by which it is not where no card fits."""
+    nothing = None if options else Refusal(f"no card fits to {named[0]}", cannot)
+    said = yield from _said(card, named, cite, nothing)
+    decision = Decision(
+        card.controller,
+        "choose",
+        named[0],
+        cite,
+        options,
         least=1 if said else 0,
         clause=clause,
         default=None if said else (),
@@ -129,7 +140,8 @@ def _scrap(table: Table, card: Thing, found: list[t.KeywordAbility]) -> Paid:
     if not fitting:
         table.note("there is no equipment or item to scrap", SCRAP["4"])
     named, rules = ("scrap a card", ("scrap",)), (SCRAP["text"], SCRAP["2"])
-    for ref in (yield from _chosen(table, card, fitting, named, "banishing", rules)):
+    options = tuple(option(table, c.ref) for c in fitting)
+    for ref in (yield from _chosen(card, options, named, "banishing", rules, SCRAP["4"])):
         yield from banish(table, ref, SCRAP["text"])
         table.emit(Did("scraps", card.controller, table.state.things[ref.id].ref), SCRAP["3"])
         return "scrapped"
@@ -141,7 +153,8 @@ def _beat_chest(table: Table, card: Thing, found: list[t.KeywordAbility]) -> Pai
     hand = [table.state.things[i] for i in table.state.zone("hand", card.controller)]
     strong = [c for c in hand if (table.view(c).stat("power") or 0) >= 6]
     named, rules = ("beat chest", ("beat chest",)), (BEAT_CHEST["text"], BEAT_CHEST["2"])
-    for ref in (yield from _chosen(table, card, strong, named, "discarding", rules)):
+    options = tuple(option(table, c.ref) for c in strong)
+    for ref in (yield from _chosen(card, options, named, "discarding", rules, BEAT_CHEST["text"])):
         yield from discard(table, ref, card.controller, rules)
         table.emit(Did("beats-chest", card.controller), BEAT_CHEST["3"])
         return "beaten-chest"
@@ -158,9 +171,9 @@ def _fusion(table: Table, card: Thing, found: list[t.KeywordAbility]) -> Paid:
     over = Refusal("a card is revealed for each element, and no more", FUSION["3"])
     refuse = partial(_not_fused, table, words)
     named = ("fuse", ("fusion", "fuse"))
-    chosen = yield from _chosen(
-        table, card, fitting, named, "choosing", rules, most=len(words), refuse=refuse, words={"over": over}
-    )
+    options = tuple(option(table, c.ref) for c in fitting)
+    more = {"most": len(words), "refuse": refuse, "words": {"over": over}}
+    chosen = yield from _chosen(card, options, named, "choosing", rules, FUSION["4"], **more)
     if not chosen:
         return ""
     if len(chosen) > _elements(table, chosen, words) or (" and " in asked and len(chosen) < len(words)):
