@@ -28,8 +28,11 @@ def take(items: list[Named], decision: Decision) -> Answer:
             continue
         values = options_for(item, decision, picked)
         if values:
-            picked += values
-            items.remove(item)
+            now = values[: max(decision.most - len(picked), 1)]
+            picked += now
+            at, left = items.index(item), item.nameless - len(now)
+            more = replace(item, label=str(left), nameless=left, amount=left)
+            items[at : at + 1] = [more] if len(values) > len(now) and left > 0 else []
         elif decision.clause not in LOOSE or _meant(item, decision) or refusal(item, decision) is not None:
             raise refused(item, decision)
     over = decision.words.get("over")

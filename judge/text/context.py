@@ -19,7 +19,8 @@ class Occurrence:
     """Something that happened, in the words of card text: the verb and roles of an `EventPattern`.
 
     `subject` and `object` are refs of things, players (`Who`) or stack items; `player` the seat concerned;
-    `amount` damage or a count; `target` the target by which an activation is such as a text speaks of.
+    `amount` damage or a count; `target` the target by which an activation is such as a text speaks of;
+    `again` tells that its subject does the same to another thing in the same event.
     """
 
     verb: str
@@ -31,6 +32,7 @@ class Occurrence:
     amount: int = 0
     player: Seat | None = None
     target: Any = None
+    again: bool = False
 
     def told(self) -> tuple[Any, ...]:
         """The verb, then its subject and object, as a log tells them."""

@@ -364,8 +364,10 @@ def _label_rules(label: str, source: Thing) -> tuple[RuleId, ...]:
 
 def grouped(table: Table, spotted: Spotted) -> bool:
     """Whether an ability that watches for "one or more" has triggered on this event already (Game Effects
-    8)."""
+    8), or one that watches for damage of a source, whatever that is dealt to (Damage 16)."""
     ability = spotted.ability
+    if spotted.occurrence.again and isinstance(ability, t.TriggeredAbility) and ability.event.object is None:
+        return not any(isinstance(node, t.ThatMuch) for node in t.walk(ability))
     if (
         not isinstance(ability, t.TriggeredAbility)
         or ability.event.op != ">="

@@ -11,6 +11,7 @@ from dataclasses import fields
 from functools import lru_cache
 from typing import Any
 
+from judge.games.grand_archive.carried_out_reach import applied_unreached, granted_unread, parties, unreached
 from judge.games.grand_archive.carried_out_words import BY_PLAYERS, DETAILS, VERBS_OF, WORDS
 from judge.kernel.decisions import Unsupported
 from judge.kernel.faces import Face
@@ -315,6 +316,7 @@ def _detail(node: t.EventPattern) -> Iterator[str]:
     counted = node.verb in ("gains-counters", "loses-counters")
     if node.detail and not counted and node.detail.split()[0] not in known:
         yield f"{node.verb} with detail {node.detail!r} is not carried out yet"
+    yield from parties(node)
 
 
 def _zoned(node: Any) -> Iterator[str]:
@@ -370,6 +372,7 @@ def _entering(node: t.EnterWith) -> Iterator[str]:
 
 
 def _instead(node: t.Replace) -> Iterator[str]:
+    yield from _zoned(node)
     for limit in node.limits:
         if not isinstance(limit, t.Limit) or limit.per != "turn":
             yield "Replace with limits other than so many times a turn is not carried out yet"
@@ -392,6 +395,7 @@ def instead_states(change: t.Replace) -> frozenset[str]:
 
 def _loses(node: t.StaticAbility) -> Iterator[str]:
     """What the same ability grants is kept where it is granted after the abilities are lost."""
+    yield from unreached(node)
     asked = (part for part in t.walk(node) if isinstance(part, t.Happened))
     if any(part.since == "object" and part.event.verb == "enters" for part in asked):
         yield "StaticAbility with how an object entered is not carried out yet"
@@ -415,6 +419,7 @@ def _next(node: t.Change) -> Iterator[str]:
 def _granted(node: t.GrantAbility) -> Iterator[str]:
     if node.ability.inherited:
         yield "GrantAbility of an Inherited Effect is not carried out yet"
+    yield from granted_unread(node)
 
 
 def _paying(node: t.PayBy) -> Iterator[str]:
@@ -434,6 +439,7 @@ def _chooser(node: Any) -> Iterator[str]:
 
 
 FURTHER: Mapping[str, Callable[[Any], Iterator[str]]] = {
+    "Apply": applied_unreached,
     "EventPattern": _detail,
     "Forbid": _forbid,
     "PayBy": _paying,
@@ -447,6 +453,7 @@ FURTHER: Mapping[str, Callable[[Any], Iterator[str]]] = {
     "EnterWith": _entering,
     "GrantAbility": _granted,
     "Replace": _instead,
+    **dict.fromkeys(("PreventNext", "Require", "Toll", "Unpreventable"), _zoned),
     **dict.fromkeys(("Discard", "Sacrifice", "Banish", "Rest", "Search"), _chooser),
 }
 """What is refused where fields hang together."""

@@ -27,8 +27,8 @@ REPLACED = words(
 )
 BANNED = words(
     "activates attacks attacks-with declares-attacks draws gains-keyword generates intercepts is-attacked "
-    "is-copied is-destroyed is-intercepted is-negated is-redirected is-retaliated-against is-sacrificed is-targeted "
-    "loses-game materializes pays-counters recovers retaliates wakes-up leaves-zone"
+    "is-copied is-destroyed is-intercepted is-negated is-redirected is-retaliated-against is-sacrificed "
+    "is-targeted loses-game materializes pays-counters recovers retaliates wakes-up leaves-zone"
 )
 """The events of which rules ask whether they are forbidden."""
 

@@ -20,6 +20,7 @@ from judge.games.grand_archive.types_of_effects_game_effects import GENERAL as C
 from judge.games.grand_archive.types_of_effects_game_effects import barred_by, forbids
 from judge.kernel.decisions import Decision, Procedure, Refusal, Unsupported
 from judge.kernel.events import Ceased, Stacked
+from judge.kernel.request import OnStack
 from judge.kernel.state import Pending, Ref, Thing
 from judge.kernel.table import Table, ask
 from judge.text import tree as t

@@ -75,7 +75,7 @@ def deal(
     for target, amount in parts:
         dealt = yield from proposed(table, source, target, amount, cite, unpreventable=unpreventable)
         if dealt is not None:
-            final.append(dealt)
+            final.append(replace(dealt, again=bool(final)))
     end_used(table)
     for event in final:
         table.emit(event, marking(table, event, cite))

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from judge.games.grand_archive.copy_static_copying import face_of_copy
 from judge.games.grand_archive.entering import entrance
+from judge.games.grand_archive.game_mechanics_copy import uncopyable
 from judge.games.grand_archive.keywords.link import choose_links
 from judge.games.grand_archive.moves import create
 from judge.games.grand_archive.naming import chosen_on_entering, speaks_of_itself
@@ -154,7 +155,13 @@ def _described(context: Context, name: str) -> Face:
 
 
 def _copied(context: Context, of: t.Reference) -> list[Face]:
-    return [face_of_copy(thing.face) for thing in things(context, of)]
+    faces = []
+    for thing in things(context, of):
+        if (refusal := uncopyable(context.table, thing)) is not None:
+            context.table.note(refusal.reason, refusal.cite)
+        else:
+            faces.append(face_of_copy(thing.face))
+    return faces
 
 
 def create_token(

@@ -16,7 +16,8 @@ class DamageDealt(Event):
     """Damage was dealt: marked on a unit, taken off a domain's durability counters.
 
     `using` the weapons and cards of the intent that struck with the source; `unpreventable` damage passes
-    prevention; `worn` where it comes off durability.
+    prevention; `worn` where it comes off durability; `again` where its source deals it along with other
+    damage of the same event.
     """
 
     target: Ref
@@ -27,6 +28,7 @@ class DamageDealt(Event):
     unpreventable: bool = False
     source_name: str = ""
     worn: bool = False
+    again: bool = False
 
     def apply(self, state: State) -> State:
         thing = state.things[self.target.id]

@@ -166,7 +166,9 @@ def _damage(event: h.DamageDealt) -> Iterator[Occurrence]:
     kind = "combat" if event.combat else "non-combat"
     source: Ref | None = event.source
     yield Occurrence("is-dealt-damage", event.target, source, detail=kind, amount=event.amount)
-    yield Occurrence("deals-damage", source, event.target, detail=kind, amount=event.amount)
+    yield Occurrence(
+        "deals-damage", source, event.target, detail=kind, amount=event.amount, again=event.again
+    )
     if event.combat:
         for striker in (source, *event.using):
             yield Occurrence("hits", striker, event.target, detail=kind, amount=event.amount)

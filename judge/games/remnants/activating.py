@@ -8,7 +8,16 @@ from typing import Any
 
 from judge.games.remnants.auto import settle, speed
 from judge.games.remnants.citing import GA, KEYWORD, REPLY
-from judge.games.remnants.effects import carry_out, choose_x, context_of, declare, fails, foresee, pay_costs
+from judge.games.remnants.effects import (
+    carry_out,
+    choose_x,
+    context_of,
+    declare,
+    fails,
+    foresee,
+    pay_costs,
+    rest_refusal,
+)
 from judge.games.remnants.hooks import ACTIVATION_LIMITS
 from judge.games.remnants.language import LANGUAGE, is_active
 from judge.games.remnants.opportunity import ACTIVATABLE, PLAY_PHASES, add_to_chain, check_speed
@@ -21,7 +30,7 @@ from judge.kernel.table import Table
 from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.meaning import holds
-from rules_corpus.cite import RuleId
+from rules_corpus.cite import RuleId, cites
 
 MARKS = {"Use": KEYWORD["use"], "Exh": KEYWORD["exh"], "Hand": KEYWORD["hand"], "Obl": KEYWORD["obl"]}
 """Activatable effects by their mark."""
@@ -107,18 +116,25 @@ def activation_refusal(table: Table, seat: Seat, card: Thing, index: int) -> Ref
         refusal = limit(table.state, seat, ability)
         if refusal is not None:
             return refusal
-    return _time_refusal(table, seat, card, ability) or _opt_refusal(table, card, index, ability)
+    context = Context(table, LANGUAGE, card, seat)
+    why = [
+        _time_refusal(context, ability),
+        _opt_refusal(table, card, index, ability),
+        *(rest_refusal(context, cost) for cost in ability.costs if isinstance(cost, t.Rest)),
+    ]
+    reasons = [one for one in why if one is not None]
+    cited = tuple(rule for one in reasons for rule in cites(one.cite))
+    return replace(reasons[0], cite=cited) if reasons else None
 
 
-def _time_refusal(table: Table, seat: Seat, card: Thing, ability: Any) -> Refusal | None:
-    state, name = table.state, card.face.name
-    if state.window or state.active != seat:
+def _time_refusal(context: Context, ability: Any) -> Refusal | None:
+    state, name = context.state, context.source.face.name
+    if state.window or state.active != context.controller:
         if "repliable" not in ability.traits:
             rules = (GA["6"], REPLY["2"], KEYWORD["repliable"], KEYWORD["reply"])
             return Refusal(f"the effect of {name} is not Repliable", rules)
         if not state.window:
             return Refusal("there is no Reply Opportunity", (REPLY["1"], KEYWORD["reply-opportunity"]))
-    context = Context(table, LANGUAGE, card, seat)
     if ability.limits and not all(holds(context, limit) for limit in ability.limits):
         marked = (w.phase.removesuffix("-phase") for w in t.walk(ability.limits) if isinstance(w, t.During))
         opened = (ACTIVATABLE[phase] for phase in (*marked, state.phase) if phase in ACTIVATABLE)

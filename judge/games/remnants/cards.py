@@ -71,7 +71,7 @@ def abilities(text: str, name: str) -> tuple[t.Ability, ...]:
     """The compiled abilities of a text; raises Unsupported where a phrase is not understood."""
     compiled = printed_abilities("remnants", text, name=name)
     if any(isinstance(ability, t.InstructionsAbility) for ability in compiled):
-        raise Unsupported(f"the text of {name!r} does not say when it happens: put a mark before it, as (Play)")
+        raise Unsupported(f"the text of {name!r} does not say when: write a mark before it, (Play)")
     for change in t.walk(compiled):
         if isinstance(change, t.Change) and not _heeded(change):
             raise Unsupported(

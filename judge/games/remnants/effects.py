@@ -233,8 +233,8 @@ def note_rows(table: Table, instructions: tuple[t.Instruction, ...]) -> None:
 def pay_costs(table: Table, context: Context, costs: tuple[t.Instruction, ...]) -> Procedure[None]:
     """Pays an effect's costs that are instructions; raises Illegal where one cannot be paid in full."""
     for cost in costs:
-        if isinstance(cost, t.Rest):
-            _check_rest(context, cost)
+        if isinstance(cost, t.Rest) and (refusal := rest_refusal(context, cost)) is not None:
+            raise Illegal(refusal.reason, refusal.cite)
         done = yield from perform_one(context, VERBS, cost)
         if not done:
             named = ACTION_RULES.get(cost.action) if isinstance(cost, t.Perform) else None
@@ -247,10 +247,10 @@ def exhausted_by_entering(state: State, card: Thing) -> tuple[RuleId, ...]:
     return (GA["5"],) if fresh and card.face.is_a("type", "minion") else ()
 
 
-def _check_rest(context: Context, cost: t.Rest) -> None:
-    can = VERBS.can[t.Rest]
-    if not can(context, cost):
-        raise Illegal(
-            f"{context.source.face.name} is exhausted already",
-            (KEYWORD["exh"], KEYWORD["exhaust"], *exhausted_by_entering(context.state, context.source)),
-        )
+def rest_refusal(context: Context, cost: t.Rest) -> Refusal | None:
+    """Why a card cannot be exhausted as a cost; None where it can."""
+    card = context.source
+    if VERBS.can[t.Rest](context, cost):
+        return None
+    rules = (KEYWORD["exh"], KEYWORD["exhaust"], *exhausted_by_entering(context.state, card))
+    return Refusal(f"{card.face.name} is exhausted already", rules)

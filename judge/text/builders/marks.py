@@ -187,7 +187,13 @@ class Marks(BuilderBase):
         return each_adjusted(of, [negative(part) if isinstance(part, Amount) else part for part in parts])
 
     def on_gains_stat_each(
-        self, tree: Tree, of: Reference, amount: Amount, stat: str, each: Any, duration: Duration | None = None
+        self,
+        tree: Tree,
+        of: Reference,
+        amount: Amount,
+        stat: str,
+        each: Any,
+        duration: Duration | None = None,
     ) -> Instruction:
         return adjusted(of, stat, counted(each, amount), duration)
 

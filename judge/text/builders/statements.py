@@ -343,6 +343,12 @@ class Statements(BuilderBase):
         made = self.on_has(tree, keywords), self.on_has_ability(tree, ability)
         return lambda of: [change for maker in made for change in maker(of)]
 
+    def on_attack_toll(self, tree: Tree, of: Reference, *parts: Any) -> Instruction:
+        """ "Allies can't attack your champion unless their controller pays (1)"."""
+        *target, amount = parts
+        made = event("attacks", of, target[0] if target else None)
+        return Apply((Toll(made, (Pay("reserve", amount, span=tree.span),), span=tree.span),))
+
     def on_attack_tax_at(self, tree: Tree, who: Reference, at: Reference, amount: Amount) -> Instruction:
         if not isinstance(who, EachPlayer):
             raise Rejected

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from toy_game import ORDER, thing
-
-from dataclasses import replace
 
 from judge.kernel.layers import ABILITIES, Continuous, Layer, Views, apply_layers, depends
 from judge.kernel.views import View, printed

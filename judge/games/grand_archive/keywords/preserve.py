@@ -21,8 +21,8 @@ RETURNING = "keywords-and-abilities/preserve-preserved/4"
 
 @means("preserve", PRESERVE["1"])
 def preserve(ability: t.KeywordAbility) -> tuple[t.Ability, ...]:
-    """When this object is destroyed and its card in the graveyard, that goes to the material deck (Preserve 1,
-    1.1)."""
+    """When this object is destroyed and its card in the graveyard, that goes to the material deck (Preserve
+    1, 1.1)."""
     event = t.EventPattern("is-destroyed", t.Self(), zone="graveyard")
     return (t.TriggeredAbility(event, (t.Perform("preserve", what=t.Self()),), label="Preserve"),)
 
