@@ -111,11 +111,12 @@ class Modes(Instruction):
 
 @node
 class Mode(Node):
-    """One mode of `Modes`."""
+    """One mode of `Modes`; `as_subtypes`: ("Spell",) for one that is done "as a Spell"."""
 
     instructions: tuple[Instruction, ...]
     label: str = ""
     condition: Condition | None = None
+    as_subtypes: tuple[str, ...] = ()
 
 
 @node

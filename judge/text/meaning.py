@@ -530,10 +530,7 @@ def matches(context: Context, pattern: t.EventPattern, happened: Occurrence) -> 
         context, pattern.object, happened.object
     ):
         return False
-    if pattern.verb in STAYING and not all(
-        _is_there(context, *pair)
-        for pair in ((pattern.subject, happened.subject), (pattern.object, happened.object))
-    ):
+    if pattern.verb in STAYING and not is_there(context, pattern, happened):
         return False
     if pattern.nth and sum(1 for _ in _past(context, replace(pattern, nth=0))) != pattern.nth:
         return False
@@ -542,6 +539,12 @@ def matches(context: Context, pattern: t.EventPattern, happened: Occurrence) -> 
 
 STAYING = frozenset({"reveals", "gains-counters", "loses-counters", "leaves-zone"})
 """The events after which what they happened to is still where it was, or that are asked about before."""
+
+
+def is_there(context: Context, pattern: t.EventPattern, happened: Occurrence) -> bool:
+    """Whether the parties of an event are in the zones that a text names."""
+    parties = ((pattern.subject, happened.subject), (pattern.object, happened.object))
+    return all(_is_there(context, *pair) for pair in parties)
 
 
 def _is_there(context: Context, wanted: t.Reference | t.Selector | None, value: Any) -> bool:

@@ -111,9 +111,12 @@ SPECTRA_RULES: Cite = (SPECTRA["text"], SPECTRA["1"], SPECTRA["2"], SPECTRA["3"]
 
 
 def target_attacked(table: Table, pending: Pending) -> None:
-    """An aura with spectra that becomes the target of an attack triggers (Spectra)."""
+    """An aura with spectra that becomes the target of an attack triggers (Spectra); what is perched is one
+    where it is not equipped (Perched 3)."""
     target = pending.choices["attacked"]
     thing = table.state.find(target) if isinstance(target, Ref) else None
+    if thing is not None and has(table.view(thing).abilities, "perched"):
+        table.note(f"{thing.face.name} is not equipped, so it may be attacked", PERCHED["3"])
     if thing is None or not has(table.view(thing).abilities, "spectra"):
         return
     ability = t.InstructionsAbility((t.Perform("spectra", None, t.Self()),), label="Spectra")

@@ -106,7 +106,7 @@ def _printed(table: Table, event: Event, applied: frozenset[Any]) -> Iterator[Re
 
 def _replacement(table: Table, context: Context, change: t.Replace, key: Any, event: Event) -> Replacement:
     def apply(at: Table, current: Event) -> Procedure[Instead]:
-        own = replace(context, slots={}, results={}, amount=getattr(current, "amount", None))
+        own = replace(context, slots=dict(context.slots), results={}, amount=getattr(current, "amount", None))
         left = yield from _instead(at, own, change, current)
         if change.uses is not None and key[0] == "effect" and any(e.id == key[1] for e in at.state.effects):
             at.emit(EffectsEnded((key[1],), "it was used"), EFFECTS["replacement"])

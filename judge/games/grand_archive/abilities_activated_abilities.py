@@ -11,7 +11,7 @@ from judge.games.grand_archive.carried_out import check
 from judge.games.grand_archive.game_mechanics_counters import ENLIGHTEN, ENLIGHTENED
 from judge.games.grand_archive.game_mechanics_timing_and_permissions import slow_refusal
 from judge.games.grand_archive.game_terms import VERBS
-from judge.games.grand_archive.keywords.cascade import advance, cascading
+from judge.games.grand_archive.keywords.cascade import advance, cascading, subtypes_of
 from judge.games.grand_archive.keywords.pride import disobedience, obeys
 from judge.games.grand_archive.keywords.registry import entry
 from judge.games.grand_archive.language import LANGUAGE
@@ -35,7 +35,7 @@ from judge.text import tree as t
 from judge.text.changes import flat_changes
 from judge.text.context import Context
 from judge.text.meaning import holds, number, resolve
-from rules_corpus.cite import RuleId, Section, slug
+from rules_corpus.cite import RuleId, Section
 
 GENERAL = Section("ga:cr/abilities-activated-abilities/general-rules")
 OPPORTUNITY = Section("ga:cr/game-mechanics-timing-and-permissions/opportunity")
@@ -68,7 +68,6 @@ def activate_ability(table: Table, request: Request, named: Named) -> Procedure[
     with also_by(GENERAL["4"]):
         check_ability(table, context, ability)
     check(ability, source.face.name)
-    subtypes = tuple(slug(s) for s in ability.as_subtypes)
     label = f"ability of {source.face.name}"
     context.pending = Pending(
         table.new_id(),
@@ -77,11 +76,14 @@ def activate_ability(table: Table, request: Request, named: Named) -> Procedure[
         request.seat,
         source,
         ability,
-        {"subtypes": subtypes, "declaring": True},
+        {"declaring": True},
         label=label,
     )
+    times = 0
     if cascading(ability):
-        note_choice(context, cascade=advance(table, source, ability))
+        times = advance(table, source, ability)
+        note_choice(context, cascade=times)
+    note_choice(context, subtypes=subtypes_of(ability, times))
     if asks_for_x(ability.costs):
         note_choice(context, X=(yield from choose_x(table, context, free=request.free)))
     with also_by(GENERAL["1.2"]):
@@ -179,6 +181,8 @@ def zones_of(source: Thing, ability: t.ActivatedAbility) -> tuple[str, ...]:
         return tuple(dict.fromkeys(named))
     if is_boon(source.face):
         return ("pantheon",)
+    if source.face.is_a("type", "mastery"):
+        return ("mastery",)
     return ("intent",) if source.face.is_a("type", "attack") else FROM_OBJECTS
 
 

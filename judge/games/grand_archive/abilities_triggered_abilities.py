@@ -19,7 +19,7 @@ from judge.games.grand_archive.game_mechanics_counters import (
 from judge.games.grand_archive.game_mechanics_mastery import rules_of_granted
 from judge.games.grand_archive.happened import Killed
 from judge.games.grand_archive.happenings import happenings
-from judge.games.grand_archive.keywords.cascade import advance, cascading
+from judge.games.grand_archive.keywords.cascade import advance, cascading, subtypes_of
 from judge.games.grand_archive.keywords.pride import OBEDIENCE, willing
 from judge.games.grand_archive.keywords.registry import expanded, meaning, nodes, rule_for
 from judge.games.grand_archive.language import LANGUAGE
@@ -417,7 +417,7 @@ def put_in_waiting(table: Table, spotted: Spotted, seen: Mapping[Ref, View]) -> 
             **times,
             "occurrence": spotted.occurrence,
             "views": {**last_known(table, spotted), **seen},
-            "subtypes": tuple(slug(word) for word in getattr(spotted.ability, "as_subtypes", ())),
+            "subtypes": subtypes_of(spotted.ability, times.get("cascade", 0)),
         },
         label=f"{spotted.label} of {spotted.source.face.name}"
         if spotted.label

@@ -112,8 +112,8 @@ def command_refusal(table: Table, card: Thing, attacker: Thing, seat: Seat) -> R
 def refusal(
     table: Table, context: Context, command: t.KeywordAbility, value: Any, *, rests: bool = True
 ) -> Refusal | None:
-    """Why an ally may not be rested for a command: rested, of another subtype, not obedient (Command 1.1,
-    2.2)."""
+    """Why an ally may not be rested for a command: rested, or of another subtype (Command 1.1); whether it
+    obeys is asked for as the attack begins (2.2)."""
     thing = table.state.find(value) if isinstance(value, Ref) else None
     if thing is None or thing.zone != "field" or not table.view(thing).is_a("type", "ally"):
         return Refusal("a command is performed by an ally on the field", COMMAND["1"])
@@ -123,6 +123,4 @@ def refusal(
         return Refusal(f"{thing.face.name} is rested", COMMAND["1.1"])
     if command.argument and not table.view(thing).is_a("subtype", slug(command.argument)):
         return Refusal(f"{thing.face.name} is no {command.argument}", COMMAND["1.1"])
-    if not obeys(table, thing, context.controller):
-        return Refusal(f"{thing.face.name} does not obey", (*disobedience(table, thing), COMMAND["2.2"]))
     return None

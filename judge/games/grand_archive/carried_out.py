@@ -11,7 +11,13 @@ from dataclasses import fields
 from functools import lru_cache
 from typing import Any
 
-from judge.games.grand_archive.carried_out_reach import applied_unreached, granted_unread, parties, unreached
+from judge.games.grand_archive.carried_out_reach import (
+    applied_unreached,
+    granted_unread,
+    parties,
+    unreached,
+    zone_named,
+)
 from judge.games.grand_archive.carried_out_words import BY_PLAYERS, DETAILS, VERBS_OF, WORDS
 from judge.kernel.decisions import Unsupported
 from judge.kernel.faces import Face
@@ -162,7 +168,7 @@ READ: Mapping[str, str] = {
     "Let": "name amount instructions",
     "LookAt": "what who",
     "May": "who instructions",
-    "Mode": "instructions label condition",
+    "Mode": "instructions label condition as_subtypes",
     "Modes": "minimum maximum modes depends_on fresh",
     "Move": "what zone zone_of verb place any_order states counters control who random_order",
     "MoveCounters": "kind amount origin to up_to",
@@ -233,11 +239,12 @@ def check_face(face: Face, zone: str) -> None:
             check(ability, face.name)
 
 
-def check_in_play(current: View, met: Callable[[t.Condition], bool]) -> None:
-    """Raises Unsupported where an object has an ability that works and is not carried out; `met` tells
-    whether a restriction is met."""
+def check_where_it_is(current: View, met: Callable[[t.Condition], bool], *, in_play: bool) -> None:
+    """Raises Unsupported where a thing has an ability that works and is not carried out; `met` tells whether
+    a restriction is met. Outside play those work that name the zone."""
     for ability in suspects(current.thing.face, current.abilities):
-        if all(met(restriction) for restriction in ability.restrictions):
+        works = in_play or zone_named(ability) == current.thing.zone
+        if works and all(met(restriction) for restriction in ability.restrictions):
             check(ability, current.thing.face.name)
 
 

@@ -6,15 +6,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from judge.games.grand_archive.carried_out_words import BY_PLAYERS
+from judge.games.grand_archive.carried_out_words import BANNED, BY_PLAYERS, HAPPENS, REPLACED
 from judge.kernel.vocabulary import words
 from judge.text import tree as t
 from judge.text.changes import flat_changes
 
 # --- Events: who can be their parties
 
-OF_PLAYERS = BY_PLAYERS | words("begins changes declares-attacks loses-game pays-counters phase-begins phase-ends")
-"""The events of which nothing but a player is the subject."""
+OF_PLAYERS = BY_PLAYERS | words(
+    "begins changes declares-attacks gains-status generates loses-game pays-counters phase-begins phase-ends"
+)
+"""The events of which a player is the subject; keywords alone are gained by things as well."""
+
+OF_THINGS = (HAPPENS | BANNED | REPLACED) - OF_PLAYERS - {"attacks"}
+"""The events of which no player is the subject; players attack as their units do."""
 
 AT_PLAYERS = words("enters is-banished is-put is-targeted leaves-zone")
 """The events that have a player as their object: under whose control, into whose zone, by whom."""
@@ -29,9 +34,9 @@ OF_ONE = words(
 def parties(event: t.EventPattern) -> Iterator[str]:
     """What of an event's parties never is one of such an event."""
     subject, seen = event.subject, type(event.subject).__name__
-    if event.verb in OF_PLAYERS and _is_of_things(subject):
+    if event.verb in OF_PLAYERS - {"gains-keyword"} and _is_of_things(subject):
         yield f"{event.verb} of what is no player is not carried out yet"
-    if event.verb not in OF_PLAYERS | {"attacks"} and _is_of_players(subject):
+    if event.verb in OF_THINGS and _is_of_players(subject):
         yield f"{event.verb} of a player ({seen}) is not carried out yet"
     if event.object is not None and event.verb in OF_ONE:
         yield f"{event.verb} with an object is not carried out yet"
@@ -102,16 +107,22 @@ def played_by_someone(of: object) -> bool:
     return of.selector.cards and not of.selector.zone and of.selector.controller is not None
 
 
-def beyond_reach(change: t.Change, *, fixed: bool) -> Iterator[str]:
+def beyond_reach(change: Any, *, fixed: bool) -> Iterator[str]:
     """What of a change made in layers is of things where it is not looked for; `fixed`: of those that are
     there as the effect begins."""
+    if isinstance(change, t.IgnoreElements) and isinstance(change.of, t.All) and change.of.selector.zone:
+        yield "IgnoreElements of cards in one zone is not carried out yet"
     if not isinstance(change, SEEN):
         return
     if isinstance(change, t.GrantKeyword | t.LoseKeyword) and _keyword(change) in PRINTED:
         yield f"{type(change).__name__} of {_keyword(change)} is not carried out yet"
+    if not fixed and isinstance(change, t.GrantAbility) and isinstance(change.ability, t.InstructionsAbility):
+        yield "GrantAbility of what is done on resolution is carried out for an activation alone"
     if isinstance(change.of, t.All):
         name, selector = type(change).__name__, change.of.selector
-        yield from (f"{name} of {where} is not carried out yet" for where in _nowhere(change, selector, fixed))
+        yield from (
+            f"{name} of {where} is not carried out yet" for where in _nowhere(change, selector, fixed)
+        )
 
 
 def _nowhere(change: Any, selector: t.Selector, fixed: bool) -> Iterator[str]:
@@ -159,17 +170,17 @@ def unreached(ability: t.StaticAbility) -> Iterator[str]:
     for condition, change in flat_changes(ability.changes, ability.condition):
         yield from beyond_reach(change, fixed=False)
         event = getattr(change, "event", None)
-        spoken_of = [getattr(change, "of", None), getattr(event, "subject", None), getattr(event, "object", None)]
-        for part in t.walk(tuple(spoken_of)):
+        named = (getattr(event, "subject", None), getattr(event, "object", None))
+        for part in t.walk((getattr(change, "of", None), *named)):
             if isinstance(part, CHOSEN):
                 yield f"{type(change).__name__} of a {type(part).__name__} is not carried out yet"
-        if not works_elsewhere(change) and _elsewhere(condition):
-            yield f"StaticAbility that works in {_elsewhere(condition)} is not carried out yet"
+        if not works_elsewhere(change) and zone_named(condition):
+            yield f"StaticAbility that works in {zone_named(condition)} is not carried out yet"
 
 
 def works_elsewhere(change: t.Change) -> bool:
-    """Whether what a card says of itself is looked at wherever the card is: how it is played, and keywords that
-    are read there."""
+    """Whether what a card says of itself is looked at wherever the card is: how it is played, and keywords
+    that are read there."""
     itself = isinstance(getattr(change, "of", None), t.Self)
     if isinstance(change, SEEN):
         return itself and isinstance(change, t.GrantKeyword) and change.keyword.name in READ_ELSEWHERE
@@ -180,9 +191,10 @@ READ_ELSEWHERE = WHILE_PLAYING.union(*OUTSIDE.values()) - OUTSIDE["deck"]
 """The keywords that a card may say it has while it is not in play."""
 
 
-def _elsewhere(condition: t.Condition | None) -> str:
-    """The zone outside play in which a static ability says that its card must be."""
-    found = (p.zone for p in t.walk(condition) if isinstance(p, t.From) and isinstance(p.of, t.Self))
+def zone_named(part: object) -> str:
+    """The zone outside play in which a condition (or a static ability) says that its card must be, else
+    nothing."""
+    found = (p.zone for p in t.walk(part) if isinstance(p, t.From) and isinstance(p.of, t.Self))
     return next((zone for zone in found if zone in OUTSIDE), "")
 
 
@@ -194,7 +206,6 @@ def applied_unreached(instruction: t.Apply) -> Iterator[str]:
 
 
 def granted_unread(node: t.GrantAbility) -> Iterator[str]:
-    """The abilities that the engine reads on the card alone."""
-    by_activation = isinstance(node.ability, t.AdditionalCost) and node.ability.verb != "attack"
-    if by_activation or isinstance(node.ability, t.InstructionsAbility):
+    """The costs that the engine reads on the card alone."""
+    if isinstance(node.ability, t.AdditionalCost) and node.ability.verb != "attack":
         yield f"GrantAbility of {type(node.ability).__name__} is not carried out yet"

@@ -64,9 +64,17 @@ def attacks(table: Table, request: Request) -> Procedure[None]:
     plan = Plan(request.seat, attacker.ref)
     check_attacker(table, attacker, request.seat)
     note_acting(table, attacker)
+    check_one_weapon(table, request)
     plan = replace(plan, wielded=(yield from wield(table, plan, stated=bool(armed))))
     check_power(table, plan)
     yield from declare(table, plan, rest=True)
+
+
+def check_one_weapon(table: Table, request: Request) -> None:
+    """A champion wields one weapon in an attack (Attacking 5); raises Illegal."""
+    if len(request.clauses.get("wielding", ())) > 1:
+        table.assume("one-weapon-at-a-time")
+        raise Illegal("an attack is made with one weapon", (PAGE["5"], DECLARING["2.2"]))
 
 
 def pick(table: Table, named: Named | None, seat: Seat) -> Thing:
@@ -131,6 +139,7 @@ def attack_ban(table: Table, attacker: Thing, seat: Seat) -> Refusal | None:
     """Why effects let a unit not attack, or its player not declare attacks; None where none does."""
     banned = (
         Occurrence("attacks", attacker.ref, player=seat),
+        Occurrence("attacks", Who(seat), player=seat),
         Occurrence("declares-attacks", Who(seat), attacker.ref, player=seat),
     )
     what = f"{attacker.face.name} can't attack"
@@ -350,6 +359,8 @@ def _attack_options(table: Table, plan: Plan) -> Iterable[Option]:
 
 def _declare_card(table: Table, plan: Plan, answer: Any) -> Procedure[None]:
     stated = isinstance(answer, Request) and answer.first("wielding") is not None
+    if isinstance(answer, Request):
+        check_one_weapon(table, answer)
     plan = replace(plan, wielded=(yield from wield(table, plan, stated=stated)))
     yield from declare(table, plan, rest=False, given=None if isinstance(answer, Request) else answer)
 

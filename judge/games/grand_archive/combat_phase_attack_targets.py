@@ -165,7 +165,7 @@ def unreachable(table: Table, plan: Plan, value: Any) -> Refusal | None:
 def untouchable(table: Table, plan: Plan, thing: Thing) -> Refusal | None:
     """Why effects let nothing of this attack be aimed at a thing; None where none does."""
     what = f"{thing.face.name} can't be attacked"
-    for user in (plan.attacker, *plan.using):
+    for user in (plan.attacker, *plan.using, Who(plan.seat)):
         banned = (Occurrence("attacks", user, thing.ref), Occurrence("is-attacked", thing.ref, user))
         refusal = next(filter(None, (forbids(table, one, what) for one in banned)), None)
         if refusal is not None:

@@ -9,6 +9,7 @@ from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase impor
     change_combat,
     combat_of,
 )
+from judge.games.grand_archive.keywords.pride import OBEDIENCE, obeys
 from judge.games.grand_archive.keywords.registry import entry, has
 from judge.games.grand_archive.types_of_effects_game_effects import forbids
 from judge.kernel.decisions import Decision, Option, Procedure, Refusal
@@ -102,6 +103,8 @@ def _declare(table: Table, ref: Ref) -> None:
         cites.append(CLEAVE["5"])
     if has(table.view(thing).abilities, "retort"):
         cites.append(RETORT["1"])
+    if not obeys(table, thing, thing.controller):
+        table.note(f"{thing.face.name} retaliates though it does not obey", OBEDIENCE["1"])
     pairs = (*combat.retaliating, (ref, combat.attacker))
     change_combat(table, tuple(cites), f"{thing.face.name} retaliates", retaliating=pairs)
     table.emit(Did("retaliates", thing.controller, ref), GENERAL["3"])

@@ -76,7 +76,7 @@ def _bestowments(table: Table, seat: Seat) -> Iterator[Request]:
 
 
 def _abilities(table: Table, seat: Seat) -> Iterator[Request]:
-    for thing_id in (*table.state.zone("field", seat), *table.state.zone("pantheon", seat)):
+    for thing_id in (i for zone in ("field", "pantheon", "mastery") for i in table.state.zone(zone, seat)):
         thing = table.state.things[thing_id]
         abilities = [a for a in table.view(thing).abilities if isinstance(a, t.ActivatedAbility)]
         for number, ability in enumerate(abilities, 1):

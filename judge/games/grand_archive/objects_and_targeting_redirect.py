@@ -44,7 +44,9 @@ def redirect_attack(context: Context, node: t.Redirect, to: Ref | None) -> bool:
     defenders = (*(d for d in combat.defenders if d not in old), new.ref)
     note_redirected(context, combat, old)
     words = f"the attack is redirected to {new.face.name}"
-    change_combat(context.table, (REDIRECT["1"], PAGE["4.3"]), words, defenders=defenders)
+    sides = tuple(dict.fromkeys((*combat.defending, new.controller)))
+    rules = (REDIRECT["1"], PAGE["4"], PAGE["4.3"])
+    change_combat(context.table, rules, words, defenders=defenders, defending=sides)
     return True
 
 

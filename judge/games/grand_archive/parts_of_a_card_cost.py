@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, TypeGuard, TypeVar, cast
 
@@ -20,7 +20,7 @@ from judge.kernel.state import Ref
 from judge.kernel.table import Table, ask
 from judge.text import tree as t
 from judge.text.context import Context, Occurrence
-from judge.text.meaning import fits, holds, number, resolve, things
+from judge.text.meaning import fits, holds, number, resolve, seats, things, zones_named
 from judge.text.perform import perform, possible, unpaid
 from judge.text.standing import standing_by_kind
 from rules_corpus.cite import RuleId, Section
@@ -190,8 +190,17 @@ def _is_about(own: Context, change: t.ChangeCost | t.SetCost, playing: Context) 
     selector = of.selector if isinstance(of, t.All) else of
     if isinstance(selector, t.Selector):
         bare = replace(selector, zone="", zone_of=None)
-        return own.source.id != playing.source.id and fits(own, playing.source, bare)
+        there = not selector.zone or _played_from(own, selector, playing)
+        return there and own.source.id != playing.source.id and fits(own, playing.source, bare)
     return playing.source.ref in [v for v in resolve(own, of) if isinstance(v, (Ref, OnStack))]
+
+
+def _played_from(own: Context, selector: t.Selector, playing: Context) -> bool:
+    """Whether a card is played from a zone, and from that player's, which a text names."""
+    declared = {} if playing.pending is None else playing.pending.choices
+    owners = None if selector.zone_of is None else seats(own, selector.zone_of)
+    from_there = declared.get("origin", playing.source.zone) in zones_named(own, selector)
+    return from_there and (owners is None or playing.source.owner in owners)
 
 
 def _is_nth(own: Context, of: t.Nth, playing: Context) -> bool:
@@ -223,10 +232,15 @@ def changes_of_abilities(table: Table, context: Context) -> int:
 
 
 def settle_optional_costs(
-    context: Context, verbs: Any, offered: tuple[Offer, ...], needed: tuple[Offer, ...] = ()
+    context: Context,
+    verbs: Any,
+    offered: tuple[Offer, ...],
+    needed: tuple[Offer, ...] = (),
+    clauses: Iterable[str] = (),
 ) -> Procedure[tuple[Offer, ...]]:
     """Which optional and alternative costs are taken (1.3.2, 1.3.3); one of `needed` must be, since the card
-    is activated by it.
+    is activated by it. An alternative cost is taken as well where the line has, among its `clauses`, one that
+    only this cost can mean.
 
     Raises Illegal where two alternative costs are taken, or the needed one cannot be.
     """
@@ -243,7 +257,7 @@ def settle_optional_costs(
         most=sum(o.word not in refusals for o in offered),
         clause="choosing",
         refuse=refusals.get,
-        default=None if len(needed) > 1 else (),
+        default=None if len(needed) > 1 else _meant(context, offered, clauses),
         about=context.source.face.name,
     )
     words = (yield from ask(decision)) if offered else ()
@@ -253,6 +267,24 @@ def settle_optional_costs(
         paid = frozenset(o.word for o in taken)
         context.pending = replace(context.pending, choices={**context.pending.choices, "paid": paid})
     return taken
+
+
+CLAUSE_OF: Mapping[type, str] = {
+    t.Sacrifice: "sacrificing",
+    t.Banish: "banishing",
+    t.Discard: "discarding",
+    t.Rest: "resting",
+}
+"""The clauses that name what is done to pay a cost."""
+
+
+def _meant(context: Context, offered: tuple[Offer, ...], clauses: Iterable[str]) -> tuple[str, ...]:
+    """The alternative cost that a line takes by naming what pays it, if one can be told."""
+    own = {CLAUSE_OF.get(type(cost)) for ability in demanded(context) for cost in ability.costs}
+    named = set(clauses) - own
+    ways = [o for o in offered if o.keyword.alternative]
+    found = [o.word for o in ways if any(CLAUSE_OF.get(type(cost)) in named for cost in o.actions)]
+    return tuple(found) if len(found) == 1 else ()
 
 
 def _not_payable(context: Context, verbs: Any, offer: Offer) -> Refusal | None:

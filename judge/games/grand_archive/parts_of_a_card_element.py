@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from judge.games.grand_archive.language import LANGUAGE, category, champion, inner_lineage
 from judge.games.grand_archive.playing_cards_next import is_next
@@ -12,7 +13,7 @@ from judge.kernel.state import Seat, Thing
 from judge.kernel.table import Table
 from judge.text import tree as t
 from judge.text.context import Context
-from judge.text.meaning import holds, resolve, seats
+from judge.text.meaning import fits, holds, resolve, seats
 from rules_corpus.cite import Section
 
 GENERAL = Section("ga:cr/parts-of-a-card-element/intro")
@@ -59,8 +60,16 @@ def elements_ignored(table: Table, seat: Seat, card: Thing) -> str | None:
         if t.IgnoreElements(t.Self()) in own and all(holds(context, r) for r in ability.restrictions):
             return card.face.name
     for context, change, _ in changes_in_force(table, t.IgnoreElements):
-        of = change.of
-        if is_next(context, of, seat, card) if isinstance(of, t.Next) else card.ref in resolve(context, of):
+        if _is_of(context, change.of, seat, card):
             name: str = context.source.face.name
             return name
     return None
+
+
+def _is_of(context: Context, of: t.Reference, seat: Seat, card: Thing) -> bool:
+    """Whether a card that a player plays is one whose elements an effect leaves out."""
+    if isinstance(of, t.Next):
+        return is_next(context, of, seat, card)
+    if isinstance(of, t.All):
+        return fits(context, card, replace(of.selector, zone="", zone_of=None))
+    return card.ref in resolve(context, of)

@@ -143,7 +143,8 @@ def activate_card(
             table.emit(NoteChanged(context.source.id, THEN, allowed.then), PERMISSIONS["1"])
     if free:
         table.note(f"{card.face.name} is activated without paying its cost", GENERAL["1.7.4"])
-    taken = yield from declare(table, context, verbs, offered if not free else (), needed, free=free)
+    clauses = () if request is None else tuple(request.clauses)
+    taken = yield from declare(table, context, verbs, offered if not free else (), needed, clauses, free=free)
     before = modes_allowed(context)
     reserved = () if free else (yield from _pay(table, context, taken))
     if not free:
@@ -344,6 +345,7 @@ def declare(
     verbs: Any,
     offered: tuple[Offer, ...],
     needed: tuple[Offer, ...],
+    clauses: tuple[str, ...] = (),
     *,
     free: bool = False,
 ) -> Procedure[tuple[Offer, ...]]:
@@ -354,7 +356,7 @@ def declare(
         note_choice(context, X=0 if free else (yield from _choose_counters(context)))
     elif any(asks_for_x(ability.costs) for ability in demanded(context)):
         note_choice(context, X=(yield from choose_x(table, context)))
-    taken = yield from settle_optional_costs(context, verbs, offered, needed)
+    taken = yield from settle_optional_costs(context, verbs, offered, needed, clauses)
     if by_preparing(context) and any(o.ability.name == "prepare" for o in taken) != bool(
         _pending(context).choices["X"]
     ):

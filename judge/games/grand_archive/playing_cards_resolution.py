@@ -52,6 +52,7 @@ ZONES = Section("ga:cr/game-mechanics-game-zones/general-rules")
 INTENT = Section("ga:cr/game-zones-intent/general-rules")
 CHECKING = Section("ga:cr/playing-cards-resolution/checking-resolution")
 TRIGGERED = Section("ga:cr/abilities-triggered-abilities/general-rules")
+ACTIVATED = Section("ga:cr/abilities-activated-abilities/general-rules")
 ABILITIES = Section("ga:cr/game-mechanics-abilities/general-rules")
 TRACKING = Section("ga:cr/abilities-ability-tracking/general-rules")
 PLAYING = Section("ga:cr/game-mechanics-playing-cards/general-rules")
@@ -335,13 +336,19 @@ def rules_of_resolving(pending: Pending) -> tuple[RuleId, ...]:
 
 def _of_text(pending: Pending) -> tuple[RuleId, ...]:
     """The rules of what the text speaks of: omens are the cards in banishment with such a counter; a trigger
-    may leave a replacement effect."""
+    may leave a replacement effect; an activated ability that changes costs comes too late for what is on the
+    Effects Stack."""
     parts = tuple(
         t.walk(tuple(ability.instructions for _, ability in abilities_of(pending) if _does(ability)))
     )
     omens = any(isinstance(part, t.Selector) and "omen" in part.kinds for part in parts)
     instead = pending.kind == "trigger" and any(isinstance(p, (t.Replace, t.PreventNext)) for p in parts)
-    return (*((OMEN["1"], OMEN["2"]) if omens else ()), *((REPLACEMENT["4.2"],) if instead else ()))
+    late = pending.kind == "ability" and any(isinstance(p, (t.ChangeCost, t.SetCost)) for p in parts)
+    return (
+        *((OMEN["1"], OMEN["2"]) if omens else ()),
+        *((REPLACEMENT["4.2"],) if instead else ()),
+        *((ACTIVATED["7"],) if late else ()),
+    )
 
 
 def _does(ability: Any) -> bool:

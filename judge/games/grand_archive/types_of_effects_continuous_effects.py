@@ -10,7 +10,8 @@ from typing import Any, TypeVar, cast
 
 from judge.games.grand_archive.abilities_ability_tracking import tracked
 from judge.games.grand_archive.abilities_restriction_abilities import rules_of
-from judge.games.grand_archive.carried_out import check_in_play, suspects
+from judge.games.grand_archive.carried_out import check_where_it_is, suspects
+from judge.games.grand_archive.carried_out_reach import played_by_someone, works_elsewhere
 from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase import combat_of
 from judge.games.grand_archive.game_mechanics_counters import LEVEL, counter_abilities
 from judge.games.grand_archive.game_zones_public_vs_private_information import sight
@@ -103,7 +104,7 @@ def views_once(state: State, levels: Views | None = None) -> Seen:
     """The layers gone through once, levels as they were found before where they are known."""
     views = Seen(state)
     act(state, views)
-    sources = [v for v in views.values() if v.thing.zone in WORKING_ZONES]
+    sources = [v for v in views.values() if v.thing.zone in WORKING_ZONES or _of_itself(v.abilities)]
     if any(e.kind == "continuous" for e in state.effects) or any(map(_has_static, sources)):
         apply_layers(
             views,
@@ -158,11 +159,12 @@ def is_settled(face: Face, abilities: tuple[t.Ability, ...]) -> bool:
 
 
 def _refuse_unread(state: State, current: View, views: Views) -> None:
-    """What is in play and not carried out is refused, where its restrictions are met."""
+    """What works where it is and is not carried out is refused, where its restrictions are met."""
     thing = current.thing
-    if thing.zone in WORKING_ZONES and suspects(thing.face, current.abilities):
+    if suspects(thing.face, current.abilities):
         context = Context(cast(Any, None), LANGUAGE, thing, thing.controller, look=state, views=views)
-        check_in_play(current, lambda restriction: holds(context, restriction))
+        in_play = thing.zone in WORKING_ZONES
+        check_where_it_is(current, lambda restriction: holds(context, restriction), in_play=in_play)
 
 
 ACTING = "acting as"
@@ -284,7 +286,18 @@ def _gatherer(
 def _standing(sources: list[View], layer: str) -> list[tuple[View, Standing]]:
     """The changes of a layer that abilities make now, with their sources."""
     heard = (source for source in sources if not (source.lost and layer == "D"))
-    return [(source, one) for source in heard for one in _by_layer(source.abilities).get(layer, ())]
+    return [
+        (source, one)
+        for source in heard
+        for one in _by_layer(source.abilities).get(layer, ())
+        if source.thing.zone in WORKING_ZONES or works_elsewhere(one.change)
+    ]
+
+
+@by_identity
+def _of_itself(abilities: tuple[t.Ability, ...]) -> bool:
+    """Whether a card says of itself, in play or not, that it has a keyword."""
+    return any(works_elsewhere(one.change) and layer_of(one.change) for one in standing(expanded(abilities)))
 
 
 @by_identity
@@ -434,7 +447,10 @@ def affected(
     """The views that a change holds for: the fixed set of an instanced effect, else whatever fits now (Syntax
     1.1, 1.2)."""
     of = subject_of(change)
-    refs = over if over is not None else resolve(context, of)
+    if over is not None:
+        refs = over
+    else:
+        refs = _played(context, of) if played_by_someone(of) else resolve(context, of)
     if over is None and isinstance(of, t.ThisAttack):
         refs = refs[:1]
     if isinstance(of, t.AttacksOf):
@@ -443,6 +459,17 @@ def affected(
     for ref in refs:
         if isinstance(ref, Ref) and ref.id in views and context.state.find(ref) is not None:
             yield views[ref.id]
+
+
+def _played(context: Context, of: t.All) -> tuple[Ref, ...]:
+    """The cards such as a player activates: those that are yet to be, and those on the Effects Stack or in an
+    intent (Card Activation 1.1; Card Types: Attack 6)."""
+    every = (thing for zone in PLAYED for thing in context.state.everywhere(zone))
+    return tuple(thing.ref for thing in every if fits(context, thing, of.selector))
+
+
+PLAYED = ("hand", "memory", "graveyard", "banishment", "stack", "intent")
+"""The zones of cards that a player may activate or has activated."""
 
 
 def _is_first(context: Context, ref: Any, using: t.Selector | None) -> bool:

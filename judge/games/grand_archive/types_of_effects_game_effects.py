@@ -18,11 +18,12 @@ from judge.games.grand_archive.types_of_effects_continuous_effects import (
 )
 from judge.kernel.decisions import Procedure, Refusal
 from judge.kernel.events import ControlChanged, EffectsEnded
+from judge.kernel.request import Who
 from judge.kernel.state import Effect, Ref, State, Thing
 from judge.kernel.table import Table
 from judge.text import tree as t
 from judge.text.context import Context, Occurrence
-from judge.text.meaning import holds, matches
+from judge.text.meaning import holds, is_there, matches
 from judge.text.perform import LAPSES
 from judge.text.standing import Standing, by_key, standing
 from judge.text.triggering import in_any_text
@@ -91,8 +92,10 @@ def forbids(table: Table, happened: Occurrence, what: str) -> Refusal | None:
 def forbidden_by(table: Table, verb: str, subject: Any, happened: Occurrence | None = None) -> Thing | None:
     """The source of an effect that says that something can't happen; None where nothing does."""
     occurrence = happened or Occurrence(verb, subject)
+    who = occurrence.subject
     for context, change, _ in changes_in_force(table, t.Forbid):
-        if matches(replace(context, occurrence=occurrence), change.event, occurrence):
+        own = replace(context, occurrence=occurrence, each=who if isinstance(who, Who) else context.each)
+        if matches(own, change.event, occurrence) and is_there(own, change.event, occurrence):
             return context.source
     return None
 

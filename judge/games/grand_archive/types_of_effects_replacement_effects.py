@@ -95,7 +95,11 @@ def _replacement(
 ) -> Replacement:
     def apply(at: Table, current: Event) -> Procedure[Instead]:
         own = replace(
-            context, occurrence=occurrence, slots={}, results={}, amount=getattr(current, "amount", None)
+            context,
+            occurrence=occurrence,
+            slots=dict(context.slots),
+            results={},
+            amount=getattr(current, "amount", None),
         )
         result = yield from _instead(at, own, change, current)
         if change.limits:

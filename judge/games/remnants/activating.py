@@ -22,6 +22,7 @@ from judge.games.remnants.hooks import ACTIVATION_LIMITS
 from judge.games.remnants.language import LANGUAGE, is_active
 from judge.games.remnants.opportunity import ACTIVATABLE, PLAY_PHASES, add_to_chain, check_speed
 from judge.games.remnants.playing import can_reply, play
+from judge.games.remnants.stats import GENE
 from judge.kernel.decisions import Illegal, Procedure, Refusal
 from judge.kernel.events import Did, Remembered
 from judge.kernel.request import Named, OnStack, Request
@@ -37,8 +38,6 @@ MARKS = {"Use": KEYWORD["use"], "Exh": KEYWORD["exh"], "Hand": KEYWORD["hand"], 
 
 WORKS_IN = {"Hand": ("hand",), "Obl": ("oblivion",)}
 """Where a mark works, if not on the field."""
-
-GENE = RuleId("remnants:gene-hunters/keywords/gene")
 
 
 def activates(table: Table, request: Request, marks: tuple[str, ...]) -> Procedure[None]:
@@ -186,9 +185,11 @@ def activate(table: Table, seat: Seat, card: Thing, index: int) -> Procedure[Non
     said = yield from choose_x(context, (*ability.costs, *ability.instructions))
     context.slots |= yield from foresee(context, ability.costs)
     yield from pay_costs(table, context, ability.costs)
+    spent = table.state.find(card.ref) is None
     slots, more = yield from declare(context, ability.instructions)
     made = replace(
-        pending, choices={"slots_of": {0: slots}, "targets": tuple(slots.values()), **said, **more}
+        pending,
+        choices={"slots_of": {0: slots}, "targets": tuple(slots.values()), "spent": spent, **said, **more},
     )
     yield from settle(table)
     add_to_chain(table, made, spd)
@@ -203,7 +204,7 @@ def _unlimited(ability: Any) -> bool:
 def resolve_effect(table: Table, pending: Pending) -> Procedure[None]:
     """An effect on the chain happens, also where its card is gone by now (General Keywords: Reply Chain)."""
     gone = table.state.find(pending.source.ref) is None
-    if gone and pending.ability.label in WORKS_IN:
+    if gone and pending.ability.label in WORKS_IN and not pending.choices.get("spent"):
         table.note(f"{pending.name} is not there any more: it fizzles", KEYWORD["reply-chain"])
         table.count("fizzled", pending.source.id)
         return

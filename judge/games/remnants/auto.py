@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from judge.games.remnants import moves
+from judge.games.remnants.choosing import discard_order
 from judge.games.remnants.citing import CLARIFIED, GA, KEYWORD, REPLY
 from judge.games.remnants.drawing import fall
 from judge.games.remnants.effects import carry_out, context_of, declare_targets
@@ -128,7 +129,7 @@ def settle(table: Table) -> Procedure[None]:
     """Carries out all that happens by itself now, until nothing is left."""
     while not table.state.result:
         before = table.state
-        check(table)
+        yield from check(table)
         if table.state is not before or table.state.result:
             continue
         if not table.state.waiting:
@@ -201,16 +202,15 @@ def _chains(table: Table, pending: Pending) -> Procedure[bool]:
     return bool(agreed)
 
 
-def check(table: Table) -> None:
+def check(table: Table) -> Procedure[None]:
     """Cards at 0 HP, players at 0 HP, banished cards whose banisher is gone."""
     fallen = tuple(seat for seat in table.state.living() if table.state.players[seat].count("hp") <= 0)
     if fallen and not table.state.result:
         fall(table, fallen, "their HP is 0", GA["2"])
     dead = [t for zone in FIELD for t in table.state.everywhere(zone) if table.view(t).stat("HP") == 0]
     dead = [c for c in dead if moves.lasts(table, c.ref) is None and not awaits_instead(table, c)]
-    if len(dead) > 1:
-        table.assume("same-time-order-not-asked")
-    for thing in dead:
+    for ref in (yield from discard_order(table, [card.ref for card in dead])):
+        thing = table.state.things[ref.id]
         table.emit(Underwent("reaches-0", thing.controller, thing.ref), KEYWORD["hp"])
         rules = (KEYWORD["hp"], *((REPLY["6"],) if table.state.extra.get(FLOOR) is not None else ()))
         moves.destroy(table, thing.ref, rules, thing.notes.get("struck by"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from judge.games.remnants import stats
 from judge.games.remnants.auto import settle, speed
+from judge.games.remnants.cards import BOTH_TYPES
 from judge.games.remnants.citing import BATTLE, CLARIFIED, GA, GAME_ORDER, KEYWORD, REPLY, TURN_ORDER
 from judge.games.remnants.effects import exhausted_by_entering
 from judge.games.remnants.happened import Battle, Clashed
@@ -17,10 +18,7 @@ from judge.kernel.request import Named, Request, Who, called
 from judge.kernel.state import Pending, Ref, Seat, State, Thing
 from judge.kernel.table import Table
 from judge.text.context import Occurrence
-from rules_corpus.cite import RuleId
 
-BOTH_TYPES = RuleId("remnants:gene-hunters/keywords/hyspell-hybuilding")
-"""Why a card of two types fights as a minion."""
 UNPROTECTED = (GA["11"], BATTLE["1"], KEYWORD["front"], KEYWORD["battle"], KEYWORD["join-battle"])
 """Why what stands behind Front cards is not battled, and is where there are none."""
 

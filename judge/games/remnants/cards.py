@@ -14,7 +14,7 @@ from judge.kernel.state import Thing
 from judge.kernel.vocabulary import words
 from judge.text import tree as t
 from judge.text.printed import printed_abilities
-from rules_corpus.cite import slug
+from rules_corpus.cite import RuleId, slug
 
 STATS = ("ATK", "HP", "SPD", "DUR")
 ROWS = ("front", "back")
@@ -26,6 +26,9 @@ USUAL_ROW = {"minion": "front", "building": "back", "spell": "back"}
 
 TWO_TYPES = {"hyspell": ("minion", "spell"), "hybuilding": ("minion", "building")}
 """Types that count as a minion too (Gene Hunters: HySpell/HyBuilding)."""
+
+BOTH_TYPES = RuleId("remnants:gene-hunters/keywords/hyspell-hybuilding")
+"""Why a card of two types is a minion."""
 
 STATE_MODIFIERS = frozenset(
     {

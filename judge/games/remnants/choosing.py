@@ -3,12 +3,12 @@ own."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from judge.games.remnants.card_backs import back_kind
 from judge.games.remnants.cards import nameless
-from judge.games.remnants.citing import KEYWORD
+from judge.games.remnants.citing import GA, KEYWORD
 from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Refusal, no_refusal
 from judge.kernel.request import called
 from judge.kernel.state import Ref, Seat, Thing
@@ -23,6 +23,31 @@ def option(table: Table, ref: Ref) -> Option:
     kind = back_kind(card.face)
     plain = nameless(card) or (bool(kind) and card.face.back is None)
     return Option(ref, card.face.name, (card.zone, card.place, card.owner, kind) if plain else None)
+
+
+def discard_order(table: Table, refs: Iterable[Ref]) -> Procedure[tuple[Ref, ...]]:
+    """Cards that go to a discard at the same time, in the order that its player says; the older first where
+    nobody does (General Game Always Rules 8)."""
+    going = [thing for ref in refs if (thing := table.state.find(ref)) is not None]
+    orders: dict[Seat, Iterator[Ref]] = {}
+    for owner in {thing.owner: None for thing in going}:
+        mine = tuple(thing.ref for thing in going if thing.owner == owner)
+        decision = Decision(
+            owner,
+            "order",
+            "in which order the cards enter the discard",
+            GA["8"],
+            tuple(option(table, ref) for ref in mine),
+            least=len(mine),
+            most=len(mine),
+            verbs=("orders",),
+            otherwise=mine,
+            ordered=True,
+        )
+        orders[owner] = iter((yield from ask(decision)) if len(mine) > 1 else mine)
+    if len(going) > 1:
+        table.assume("same-time-order-not-asked")
+    return tuple(next(orders[thing.owner]) for thing in going)
 
 
 def choose_cards(

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
+from judge.games.remnants.cards import BOTH_TYPES
 from judge.games.remnants.citing import CLARIFIED, GA, KEYWORD, REPLY
 from judge.games.remnants.drawing import shuffle
 from judge.games.remnants.hooks import ACTION_RULES, DECLARATIONS
@@ -110,6 +111,8 @@ def _name(context: Context, target: t.Target, clause: str) -> Procedure[tuple[An
         if isinstance(ref, Ref) and context.state.things[ref.id].face.is_a("type", "all"):
             table, name = context.table, context.state.things[ref.id].face.name
             table.note(f"{name} is a minion, a spell and a building", KEYWORD["all"])
+        elif isinstance(ref, Ref) and len(context.state.things[ref.id].face.traits.get("type", ())) > 1:
+            context.table.note(f"{context.state.things[ref.id].face.name} is a minion too", BOTH_TYPES)
     return chosen
 
 

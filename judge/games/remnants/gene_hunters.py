@@ -25,6 +25,7 @@ from judge.games.remnants.language import FIELD, is_active
 from judge.games.remnants.loyalty_system import FactionRule
 from judge.games.remnants.payment import choose_payment
 from judge.games.remnants.playing import remember_play
+from judge.games.remnants.stats import note_lasting
 from judge.games.remnants.turning import turn_into
 from judge.games.remnants.using_rules import use_rule
 from judge.kernel.decisions import Decision, Illegal, Procedure
@@ -84,6 +85,7 @@ def _take_in(table: Table, seat: Seat, ref: Ref, holder: Ref, cite: Cite) -> Non
     """A player's card absorbs another, which lies beneath it from then on (Gene Hunters: Absorb)."""
     if moves.attach(table, ref, holder, cite):
         table.emit(Did("absorbs", seat, table.state.things[ref.id].ref), ABSORB)
+        note_lasting(table, table.state.things[holder.id])
 
 
 def absorbs(table: Table, request: Request) -> Procedure[None]:

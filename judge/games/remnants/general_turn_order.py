@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from judge.games.remnants import drawing, moves, stats
 from judge.games.remnants.auto import settle
-from judge.games.remnants.choosing import option
+from judge.games.remnants.choosing import discard_order, option
 from judge.games.remnants.citing import CORE, GA, GAME_ORDER, KEYWORD, REPLY, TURN_ORDER
 from judge.games.remnants.controlling import give_back
 from judge.games.remnants.deck_rules import present_decks
@@ -192,7 +192,8 @@ def keep_hand_limit(table: Table, seat: Seat) -> Procedure[None]:
         least=over,
         most=over,
     )
-    for ref in (yield from ask(decision)):
+    chosen = yield from ask(decision)
+    for ref in (yield from discard_order(table, chosen)):
         moves.discard(table, ref, seat, rules)
     yield from settle(table)
 
@@ -234,7 +235,7 @@ def discard_run_out(table: Table, cards: list[Thing], cite: tuple[RuleId, ...]) 
 def _in_order(table: Table, seat: Seat, cards: list[Thing]) -> Procedure[tuple[Ref, ...]]:
     special = any(replaces(table, card) is not None for card in cards for replaces in RUN_OUT)
     if not special or len(cards) < 2:
-        return tuple(card.ref for card in cards)
+        return (yield from discard_order(table, [card.ref for card in cards]))
     decision = Decision(
         seat=seat,
         kind="order",

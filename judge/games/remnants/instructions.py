@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, cast
 
 from judge.games.remnants import moves, stats
+from judge.games.remnants.choosing import discard_order
 from judge.games.remnants.citing import CORE, GA, KEYWORD, REPLY
 from judge.games.remnants.controlling import gain_control
 from judge.games.remnants.drawing import draw, forget_order, shuffle, top_card
@@ -71,7 +72,7 @@ def _discard(context: Context, node: t.Discard) -> Procedure[bool]:
     done = True
     for seat in seats(context, node.who):
         refs = yield from _own_cards(context, node.what, seat)
-        for ref in refs:
+        for ref in (yield from discard_order(context.table, refs)):
             moves.discard(context.table, ref, seat, KEYWORD["discard"])
         done = bool(refs) and done
     return done
@@ -89,9 +90,9 @@ def _own_cards(context: Context, what: t.Reference, seat: Seat) -> Procedure[lis
 
 def _destroy(context: Context, node: t.Destroy) -> Procedure[bool]:
     refs = [v for v in resolve(context, node.what) if isinstance(v, Ref)]
-    done = [moves.destroy(context.table, ref, KEYWORD["destroy"], context.controller) for ref in refs]
+    ordered = yield from discard_order(context.table, refs)
+    done = [moves.destroy(context.table, ref, KEYWORD["destroy"], context.controller) for ref in ordered]
     return bool(done) and all(done)
-    yield
 
 
 def _destroy_own(context: Context, node: t.Sacrifice) -> Procedure[bool]:
@@ -331,6 +332,9 @@ def _apply(context: Context, node: t.Apply) -> Procedure[bool]:
     if until not in ("", "turn", "game"):
         raise Unsupported(f"the duration {until!r} is not carried out yet")
     for change in node.changes:
+        if isinstance(change, t.SetStat | t.ModifyStat) and change.stat == "HP" and whose(context, change):
+            _set_players(context, change, until)
+            continue
         kind = said_as(context, change)
         if kind is not None:
             words = f"{context.source.face.name}: {SAID[kind]}"
@@ -348,6 +352,19 @@ def _apply(context: Context, node: t.Apply) -> Procedure[bool]:
     return True
 
 
+def whose(context: Context, change: t.SetStat | t.ModifyStat) -> list[Seat]:
+    """The players whom a change of a stat is about; none where it is about cards."""
+    return [value.seat for value in resolve(context, change.of) if isinstance(value, Who)]
+
+
+def _set_players(context: Context, change: t.SetStat | t.ModifyStat, until: str) -> None:
+    if until or isinstance(change, t.ModifyStat):
+        raise Unsupported(f"{context.source.face.name}: HP of a player for a time is not carried out yet")
+    for seat in whose(context, change):
+        now = context.state.players[seat].count("hp")
+        stats.adjust_player(context.table, seat, "hp", number(context, change.amount) - now, KEYWORD["set"])
+
+
 SAID = {
     "saying": "what may be done changes",
     LIMIT: "a limit changes",
@@ -362,8 +379,8 @@ def said_as(context: Context, change: t.Change) -> str | None:
         return "saying"
     if isinstance(change, t.Replace | t.PreventNext):
         return REPLACING
-    whom = resolve(context, cast(Any, change).of) if isinstance(change, t.SetStat | t.ModifyStat) else ()
-    return LIMIT if any(isinstance(value, Who) for value in whom) else None
+    limits = isinstance(change, t.SetStat | t.ModifyStat) and whose(context, change)
+    return LIMIT if limits else None
 
 
 def _begin(context: Context, change: t.Change, until: str, ref: Ref) -> None:

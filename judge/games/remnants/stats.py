@@ -21,7 +21,7 @@ from judge.kernel.views import View, printed
 from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.meaning import holds, number, resolve
-from rules_corpus.cite import Cite
+from rules_corpus.cite import Cite, RuleId
 
 LAYER_OF: dict[type, str] = {
     t.GrantKeyword: "abilities",
@@ -64,6 +64,9 @@ def all_views(state: State) -> Views:
     for shown in views.values():
         _keep_floor(state, shown)
     return views
+
+
+GENE = RuleId("remnants:gene-hunters/keywords/gene")
 
 
 def genes(state: State, thing: Thing) -> list[t.Ability]:
@@ -159,6 +162,8 @@ def last_seen(state: State) -> dict[Ref, View]:
 
 def note_lasting(table: Table, thing: Thing) -> None:
     """Says what the (Auto) text of a card on the field does to stats as long as it is there."""
+    if genes(table.state, thing):
+        table.note(f"{thing.face.name} has what is passed on to it", GENE)
     context = Context(table, LANGUAGE, thing, thing.controller)
     for _, change in statics(context, table.view(thing)):
         if isinstance(change, t.SetStat):
@@ -190,7 +195,8 @@ def adjust(table: Table, ref: Ref, stat: str, amount: int) -> bool:
         table.note(f"{thing.face.name} has no {stat} that could change", rule)
         return False
     _note_set(table, thing, stat)
-    table.emit(StatChanged(thing.id, stat, max(0, mine[stat] + amount), mine[stat]), rule)
+    change = StatChanged(thing.id, stat, max(0, mine[stat] + amount), mine[stat])
+    table.emit(change, (rule, KEYWORD[stat.lower()]))
     return True
 
 

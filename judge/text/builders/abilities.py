@@ -250,6 +250,11 @@ class Abilities(BuilderBase):
     def on_cascade_mode(self, tree: Tree, times: Token, body: tuple[Instruction, ...]) -> Mode:
         return Mode(body, times.text)
 
+    def on_cascade_mode_as(
+        self, tree: Tree, times: Token, words: Any, body: tuple[Instruction, ...]
+    ) -> Mode:
+        return Mode(body, times.text, as_subtypes=word_values(words))
+
     def on_label_trigger_as(
         self, tree: Tree, label: Any, words: Any, effect: tuple[Instruction, ...]
     ) -> Ability:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from judge.text.lexer import Token
+from judge.text.node import node
 from judge.text.parser import Tree
 from judge.text.tree import (
     All,
@@ -86,6 +87,13 @@ class BuilderBase:
 
     def words_of(self, tree: Tree) -> str:
         return self.text[tree.span[0] : tree.span[1]]
+
+
+@node
+class ArcaneAmount(Amount):
+    """An amount of arcane damage, on its way to the instruction that deals it."""
+
+    amount: Amount
 
 
 SEVERAL = "several"

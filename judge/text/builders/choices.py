@@ -9,6 +9,7 @@ from judge.text.builders.base import BuilderBase, Phrase, Rejected, slug
 from judge.text.lexer import Token
 from judge.text.parser import Tree
 from judge.text.tree import (
+    Among,
     Amount,
     Choose,
     ChooseWord,
@@ -22,6 +23,8 @@ from judge.text.tree import (
     Tally,
     Target,
 )
+
+LOOKED = re.compile(r"looks? at ([\w' ]*hero's hand and |the top [^•]*)$", re.IGNORECASE)
 
 
 class Choices(BuilderBase):
@@ -74,7 +77,11 @@ class Choices(BuilderBase):
         return ("type", None)
 
     def on_choose(self, tree: Tree, what: Reference) -> Instruction:
+        """ "Look at a hero's hand and choose a card" is a phrase of its own, of that hand; of cards that were
+        looked at otherwise it is not read."""
         if not isinstance(what, Chosen | Target):
+            raise Rejected
+        if isinstance(what, Chosen) and not placed(what) and LOOKED.search(self.text[: tree.span[0]]):
             raise Rejected
         return Choose(what)
 
@@ -86,3 +93,9 @@ class Choices(BuilderBase):
 
     def on_choose_player(self, tree: Tree, who: Reference) -> Instruction:
         raise Rejected
+
+
+def placed(what: Chosen) -> bool:
+    """Whether the words say which cards there are to choose from, or that it is a player."""
+    among = any(isinstance(one, Among) for one in what.selector.filters)
+    return among or bool(what.selector.zone) or "player" in what.selector.kinds

@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import Any
 
-from judge.text.builders.base import BuilderBase, Phrase, Rejected, event, instructions
+from judge.text.builders.base import ArcaneAmount, BuilderBase, Phrase, Rejected, event, instructions
 from judge.text.lexer import Token
-from judge.text.node import node
 from judge.text.parser import Tree
 from judge.text.tree import (
     Ability,
     All,
     Allow,
-    Among,
     Amount,
     Apply,
     AttackMany,
-    Banish,
     BecomeHero,
     BecomeState,
-    Both,
     Choose,
     Chosen,
     Condition,
@@ -67,11 +62,6 @@ from judge.text.tree import (
     Unless,
     You,
 )
-
-LOOKED = re.compile(r"looks? at ([\w' ]*hero's hand and |the top [^•]*)$", re.IGNORECASE)
-_VERB = "(banish|destroy|discard|put|return|reveal)"
-EITHER = re.compile(rf"\b{_VERB}\b[^.]*\bor {_VERB}\b[^.]*\. If $")
-"""Two things of which one is done, before a card is spoken of: it could be that of either."""
 
 
 class KeywordActions(BuilderBase):
@@ -141,17 +131,6 @@ class KeywordActions(BuilderBase):
 
     def on_retrieve(self, tree: Tree, what: Reference) -> Instruction:
         return Perform("retrieve", None, what)
-
-    def on_banish(self, tree: Tree, what: Reference) -> Any:
-        """ "An action card and 2 Earth cards from your graveyard": the zone is that of both, each chosen by
-        itself."""
-        if isinstance(what, Both) and all(isinstance(part, Chosen) for part in what.parts):
-            *before, last = (part.selector for part in what.parts if isinstance(part, Chosen))
-            if last.zone and not any(selector.zone for selector in before):
-                zone = {"zone": last.zone, "zone_of": last.zone_of}
-                chosen = (replace(p, selector=replace(p.selector, **zone)) for p in what.parts)  # type: ignore[call-arg, attr-defined]
-                return tuple(Banish(part) for part in chosen)
-        return super().on_banish(tree, what)  # type: ignore[misc]
 
     def on_clash_them(self, tree: Tree) -> Instruction:
         return Perform("clash", None, Mention("player", span=tree.span))
@@ -253,16 +232,7 @@ class KeywordActions(BuilderBase):
         return Shuffle(You())
 
     def on_deal_them(self, tree: Tree, amount: Amount) -> Instruction:
-        return self.on_deal(tree, amount, Mention("player", span=tree.span))
-
-    def on_choose(self, tree: Tree, what: Reference) -> Instruction:
-        """ "Look at a hero's hand and choose a card" is a phrase of its own, of that hand; of cards that were
-        looked at otherwise it is not read."""
-        among = isinstance(what, Chosen) and any(isinstance(one, Among) for one in what.selector.filters)
-        where = isinstance(what, Chosen) and (what.selector.zone or "player" in what.selector.kinds)
-        if not (where or among) and LOOKED.search(self.text[: tree.span[0]]):
-            raise Rejected
-        return super().on_choose(tree, what)  # type: ignore[misc, no-any-return]
+        return self.on_deal(tree, amount, Mention("player", span=tree.span))  # type: ignore[attr-defined, no-any-return]
 
     def on_look_and_choose(self, tree: Tree, who: Reference, zone: str, what: Reference) -> Any:
         if not isinstance(what, Chosen) or what.selector.zone:
@@ -292,11 +262,6 @@ class KeywordActions(BuilderBase):
         """It may be played from where it lies, and as an instant."""
         allowed = (Allow(event("plays", You(), what), how, span=tree.span) for how in ("", "instant"))
         return Apply(tuple(allowed), Duration("turn"))
-
-    def on_that(self, tree: Tree, *noun: Any) -> Reference:
-        if EITHER.search(self.text[: tree.span[0]]):
-            raise Rejected
-        return super().on_that(tree, *noun)  # type: ignore[misc, no-any-return]
 
     def on_attack_again(self, tree: Tree, what: Reference) -> Instruction:
         if self.text[: tree.span[0]].endswith(" and "):
@@ -444,14 +409,6 @@ class KeywordActions(BuilderBase):
     def on_damage_arcane(self, tree: Tree, amount: Amount) -> Amount:
         return ArcaneAmount(amount)
 
-    def on_deal(self, tree: Tree, *parts: Any) -> Instruction:
-        made = super().on_deal(  # type: ignore[misc]
-            tree, *(p.amount if isinstance(p, ArcaneAmount) else p for p in parts)
-        )
-        arcane = any(isinstance(part, ArcaneAmount) for part in parts)
-        assert isinstance(made, DealDamage)
-        return replace(made, kind="arcane") if arcane else made
-
     def on_arcane_damage(self, tree: Tree) -> str:
         return "arcane"
 
@@ -476,10 +433,3 @@ def at_once(one: Instruction) -> Instruction:
         if isinstance(inner, Move) and isinstance(inner.what, Chosen):
             return replace(inner, what=replace(inner.what, minimum=one.each, maximum=one.each))
     return one
-
-
-@node
-class ArcaneAmount(Amount):
-    """An amount of arcane damage, on its way to the instruction that deals it."""
-
-    amount: Amount

@@ -4,9 +4,10 @@ effect is activated."""
 from __future__ import annotations
 
 import re
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import Any, cast
 
+from judge.text.builders.aiming import aimed
 from judge.text.builders.base import BuilderBase, Noun, Phrase, Rejected, event, instructions
 from judge.text.builders.selectors import singular
 from judge.text.builders.statements import negative
@@ -14,24 +15,20 @@ from judge.text.lexer import Token
 from judge.text.parser import Tree
 from judge.text.tree import (
     Ability,
-    AdjustStat,
     All,
     Amount,
     AmountIs,
-    Apply,
     Banish,
     Chosen,
     Compare,
     Condition,
     Conditional,
-    CountOf,
     Discard,
     Duration,
     During,
     EachOpponent,
     EventPattern,
     Filter,
-    ForEach,
     GainResource,
     Happened,
     Heal,
@@ -40,20 +37,14 @@ from judge.text.tree import (
     Is,
     Limit,
     Meets,
-    ModifyStat,
-    Node,
     Number,
     Opponent,
     Other,
     Perform,
     Play,
-    PreventNext,
     Reference,
     Rest,
-    Reveal,
     Sacrifice,
-    Scaled,
-    Search,
     Selector,
     Self,
     StatOf,
@@ -77,48 +68,9 @@ DID = {
     "absorbed": "absorbs",
     "heralded": "heralds",
 }
-NOT_AIMED = (Discard, Sacrifice, Reveal, Search, Play, Condition, EventPattern, Selector)
-"""Parts of an effect whose cards are chosen as it happens, or that only describe."""
 
 
 YOUR_HAND = Selector(("card",), zone="hand", zone_of=You(), cards=True)
-
-
-def counted(each: Any, amount: Any) -> Amount:
-    """ "1 … for each minion": the amount, as often as there are such things."""
-    many = each if isinstance(each, Amount) else CountOf(each)
-    if not isinstance(amount, Number):
-        raise Rejected
-    return many if amount == Number(1) else Scaled(many, amount.value)
-
-
-def lasting(instruction: Any) -> Any:
-    """What an (Auto) without a condition says of stats holds as long as it is there."""
-    if isinstance(instruction, AdjustStat):
-        return Apply((ModifyStat(instruction.of, instruction.stat, instruction.amount),))
-    if isinstance(instruction, ForEach) and len(instruction.instructions) == 1:
-        (one,) = instruction.instructions
-        if isinstance(one, AdjustStat):
-            return lasting(replace(one, amount=counted(instruction.each, one.amount)))
-    if isinstance(instruction, Conditional) and not instruction.otherwise:
-        return replace(instruction, then=tuple(map(lasting, instruction.then)))
-    return instruction
-
-
-def aimed(part: Any) -> Any:
-    """An effect with the cards on the field that it names ("a minion") as its targets, named as it is
-    activated."""
-    if isinstance(part, tuple):
-        return tuple(aimed(one) for one in part)
-    if isinstance(part, Chosen) and not part.selector.zone and not part.at_random and part.maximum:
-        return Target(-1, part.selector, part.minimum, part.maximum, span=part.span)
-    if isinstance(part, PreventNext) and isinstance(part.event.subject, Selector) and not part.each:
-        shielded = Target(-1, part.event.subject, Number(1), Number(1), span=part.span)
-        return replace(part, event=replace(part.event, subject=shielded))
-    if not isinstance(part, Node) or isinstance(part, NOT_AIMED):
-        return part
-    changes = {f.name: aimed(getattr(part, f.name)) for f in fields(part) if f.name != "span"}
-    return replace(part, **{k: v for k, v in changes.items() if v is not getattr(part, k)})
 
 
 PLAYING_ONE = re.compile(r"when(ever)? you play (?!this\b)[^.]*$", re.IGNORECASE)
@@ -180,9 +132,6 @@ class MarkedVerbs(BuilderBase):
 
     def on_compare_level(self, tree: Tree, test: tuple[str, Amount]) -> Filter:
         return Compare("LV", *test)
-
-    def on_compare_eq_back(self, tree: Tree, amount: Amount, stat: str) -> Filter:
-        return self.on_compare_eq(tree, stat, amount)  # type: ignore[attr-defined, no-any-return]
 
     def on_choose_opponents(self, tree: Tree, phrase: Phrase) -> Reference:
         return Chosen(-1, controlled_by(phrase.one(), Opponent()), Number(1), Number(1))
@@ -267,10 +216,6 @@ class MarkedVerbs(BuilderBase):
     def on_obliterate_hand(self, tree: Tree) -> Instruction:
         return Perform("obliterate", None, All(YOUR_HAND, span=tree.span))
 
-    def on_while_clauses(self, tree: Tree, condition: Condition, body: Any) -> Any:
-        held = tuple(lasting(one) for one in instructions(body))
-        return super().on_while_clauses(tree, condition, held)  # type: ignore[misc]
-
     def on_spent_to(self, tree: Tree, amount: Amount, body: Any) -> Instruction:
         verb = self.words_of(tree).split(" ")[0].lower()
         return IfDone((Perform(verb, amount),), instructions(body))
@@ -339,23 +284,7 @@ class MarkedVerbs(BuilderBase):
             raise Rejected
         return Play("play", what, free=True)
 
-    # what cannot be: "a minion can't battle this turn" aims at one
-
-    def on_forbid(self, tree: Tree, of: Reference, *makers: Any) -> Any:
-        return super().on_forbid(tree, aimed(of), *makers)  # type: ignore[misc]
-
-    on_forbid_be = on_forbid
-
-    def on_change_cannot(self, tree: Tree, *makers: Any) -> Any:
-        make = super().on_change_cannot(tree, *makers)  # type: ignore[misc]
-        return lambda of: make(aimed(of))
-
-    on_change_cannot_be = on_change_cannot
-
     # events
-
-    def on_c_play(self, tree: Tree, what: Reference) -> Any:
-        return lambda who: event("plays", who, what)
 
     def on_c_be_battled(self, tree: Tree) -> Any:
         return lambda who: event("battles", None, who)

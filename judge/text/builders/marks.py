@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from judge.text.builders.aiming import aimed, counted, lasting
 from judge.text.builders.base import BuilderBase, Rejected, event, instructions
-from judge.text.builders.marked_verbs import aimed, counted, lasting
 from judge.text.builders.statements import negative
 from judge.text.lexer import Token
 from judge.text.parser import Tree

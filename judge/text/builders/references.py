@@ -72,6 +72,10 @@ RESULTS = {
 INTO_ZONE = re.compile(r"(?i)into your (memory|hand|graveyard)[^.]*$")
 """A zone of the player's own into which something has just gone, earlier in the sentence."""
 
+_VERB = "(banish|destroy|discard|put|return|reveal)"
+EITHER = re.compile(rf"\b{_VERB}\b[^.]*\bor {_VERB}\b[^.]*\. If $")
+"""Two things of which one is done, before a card is spoken of: it could be that of either."""
+
 
 class References(BuilderBase):
     """Who and which."""
@@ -291,6 +295,8 @@ class References(BuilderBase):
     on_those_each = on_they
 
     def on_that(self, tree: Tree, noun: Noun) -> Reference:
+        if EITHER.search(self.text[: tree.span[0]]):
+            raise Rejected
         return Mention(noun.kinds[0])
 
     def on_those(self, tree: Tree, noun: Noun) -> Reference:

@@ -418,6 +418,9 @@ class Selectors(BuilderBase):
         written = "written-" if stat in ("reserve-cost", "memory-cost") else ""
         return Compare(f"{written}{stat}", "=", amount)
 
+    def on_compare_eq_back(self, tree: Tree, amount: Amount, stat: str) -> Filter:
+        return self.on_compare_eq(tree, stat, amount)
+
     def on_compare_parity(self, tree: Tree, test: tuple[str, Amount], stat: str) -> Filter:
         return Compare(stat, *test)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from judge.text.builders.aiming import lasting
 from judge.text.builders.amounts import times_gone
 from judge.text.builders.base import BuilderBase, Phrase, Rejected, instructions
 from judge.text.builders.joining import (
@@ -49,6 +50,7 @@ from judge.text.tree import (
     EachPlayer,
     EnterWith,
     EventPattern,
+    Forbid,
     ForEach,
     From,
     IfDone,
@@ -260,6 +262,10 @@ class Lines(BuilderBase):
 
         return join
 
+    def on_when_that_way(self, tree: Tree, what: Any, verb: str, body: Any) -> Any:
+        found = CountOf(Result(verb, what.selector, span=tree.span))
+        return self.when(tree, AmountIs(found, ">=", Number(1)), body)
+
     def on_when_revealed(self, tree: Tree, what: Any, body: Any) -> Any:
         return self.on_when_this_way(tree, what, "reveal", body)
 
@@ -428,13 +434,14 @@ class Lines(BuilderBase):
         return Delay(when, instructions(body), once=False, duration=duration)
 
     def on_while_clauses(self, tree: Tree, condition: Condition, body: Any) -> Instruction:
-        match instructions(body):
+        held = tuple(lasting(one) for one in instructions(body))
+        match held:
             case (Conditional(otherwise=()) as inner,):
                 return self.on_while_clauses(tree, AllOf((condition, inner.condition)), inner.then)
-        made = [lasting_permission(one) if isinstance(one, May) else one for one in instructions(body)]
+        made = [lasting_permission(one) if isinstance(one, May) else one for one in held]
         if not all(isinstance(one, Apply) and one.duration is None for one in made):
             raise Rejected
-        return Apply((Only(condition, tuple(c for one in made for c in one.changes)),))  # type: ignore[attr-defined]
+        return Apply((Only(condition, tuple(c for one in made for c in one.changes)),))
 
     def on_while_replace(self, tree: Tree, condition: Condition, would: Any, instead: Any) -> Instruction:
         return self.on_while_clauses(tree, condition, self.on_replace(tree, would, instead))
@@ -561,7 +568,13 @@ class Lines(BuilderBase):
 
 
 def unless(who: Reference, costs: tuple[Instruction, ...], body: Any) -> Instruction:
-    """What is done unless someone pays; whoever may do it says so before the other is asked."""
+    """What is done unless someone pays; whoever may do it says so before the other is asked.
+
+    A standing "can't … unless" is a toll each time, not a payment as something resolves.
+    """
+    stands = (one for one in instructions(body) if isinstance(one, Apply) and one.duration is None)
+    if any(isinstance(change, Forbid) for one in stands for change in one.changes):
+        raise Rejected
     if isinstance(body, May):
         return replace(body, instructions=(Unless(who, costs, body.instructions),))
     return Unless(who, costs, instructions(body))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from judge.text.builders.aiming import aimed
 from judge.text.builders.base import BuilderBase, Phrase, Rejected, event, instructions
 from judge.text.builders.joining import timed
 from judge.text.builders.selectors import with_filter
@@ -356,12 +357,19 @@ class Statements(BuilderBase):
         return Apply((Toll(made, (Pay("reserve", amount, span=tree.span),), span=tree.span),))
 
     def on_change_cannot(self, tree: Tree, *makers: Any) -> Any:
-        return lambda of: [Forbid(one, span=tree.span) for maker in makers for one in events_of(maker(of))]
+        """ "A minion can't battle this turn" aims at one."""
+
+        def made(of: Reference) -> list[Change]:
+            return [Forbid(one, span=tree.span) for maker in makers for one in events_of(maker(aimed(of)))]
+
+        return made
 
     on_change_cannot_be = on_change_cannot
 
     def on_forbid(self, tree: Tree, of: Reference, *makers: Any) -> Instruction:
         return Apply(tuple(self.on_change_cannot(tree, *makers)(of)))
+
+    on_forbid_be = on_forbid
 
     def on_forbid_during(self, tree: Tree, of: Reference, *parts: Any) -> Instruction:
         *makers, (phase, whose, which) = parts

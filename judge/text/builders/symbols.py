@@ -235,9 +235,6 @@ class Symbols(BuilderBase):
     def on_compare_base(self, tree: Tree, test: tuple[str, Amount], stat: str) -> Filter:
         return Compare(f"base-{stat}", *test)
 
-    def on_compare_eq_back(self, tree: Tree, amount: Amount, stat: str) -> Filter:
-        return Compare(stat, "=", amount)
-
     # players
 
     def on_defending_hero(self, tree: Tree) -> Reference:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judge.text.builders.base import BuilderBase, Phrase, Rejected, event, instructions, ordinal
+from judge.text.builders.base import ArcaneAmount, BuilderBase, Phrase, Rejected, event, instructions, ordinal
 from judge.text.builders.joining import performed_by
 from judge.text.lexer import Token
 from judge.text.parser import Tree
@@ -186,9 +186,6 @@ class Verbs(BuilderBase):
     def on_into_memory(self, tree: Tree) -> str:
         return "memory"
 
-    def on_that_much(self, tree: Tree) -> Amount:
-        return ThatMuch()
-
     def on_that_many_and(self, tree: Tree, sign: int, amount: Amount) -> Amount:
         return Sum((ThatMuch(), amount if sign > 0 else Scaled(amount, -1)))
 
@@ -200,7 +197,9 @@ class Verbs(BuilderBase):
         unpreventable = False
         if isinstance(amount, tuple):
             amount, unpreventable = amount
-        return DealDamage(amount, to, source[0] if source else None, unpreventable)
+        kind = "arcane" if isinstance(amount, ArcaneAmount) else ""
+        amount = amount.amount if isinstance(amount, ArcaneAmount) else amount
+        return DealDamage(amount, to, source[0] if source else None, unpreventable, kind=kind)
 
     def on_deal_unpreventable(self, tree: Tree, *parts: Any) -> Instruction:
         *source, amount, to = parts
@@ -232,7 +231,15 @@ class Verbs(BuilderBase):
     def on_destroy(self, tree: Tree, what: Reference) -> Instruction:
         return Destroy(what)
 
-    def on_banish(self, tree: Tree, what: Reference) -> Instruction:
+    def on_banish(self, tree: Tree, what: Reference) -> Any:
+        """ "An action card and 2 Earth cards from your graveyard": the zone is that of both, each chosen by
+        itself."""
+        if isinstance(what, Both) and all(isinstance(part, Chosen) for part in what.parts):
+            *before, last = (part.selector for part in what.parts if isinstance(part, Chosen))
+            if last.zone and not any(selector.zone for selector in before):
+                zone = {"zone": last.zone, "zone_of": last.zone_of}
+                chosen = (replace(p, selector=replace(p.selector, **zone)) for p in what.parts)  # type: ignore[call-arg, attr-defined]
+                return tuple(Banish(part) for part in chosen)
         return Banish(what)
 
     def on_banish_this(self, tree: Tree) -> Instruction:

@@ -136,7 +136,7 @@ def _modes(node: t.Modes) -> str:
 
 def _mode(node: t.Mode) -> str:
     only = f"[{describe(node.condition)}] " if node.condition else ""
-    return only + steps(node.instructions)
+    return only + steps(node.instructions) + _as(node.as_subtypes)
 
 
 def _delay(node: t.Delay) -> str:

@@ -9,6 +9,7 @@ from judge.kernel.state import Thing
 from judge.kernel.table import Table
 from judge.text import tree as t
 from judge.text.context import Context
+from rules_corpus.cite import slug
 
 CASCADE = entry("cascade")
 
@@ -31,6 +32,14 @@ def advance(table: Table, source: Thing, ability: t.Ability) -> int:
     if table.state.find(source.ref) is not None:
         table.emit(NoteChanged(source.id, USED, used), (CASCADE["2"], CASCADE["4"]))
     return times
+
+
+def subtypes_of(ability: t.Ability, times: int) -> tuple[str, ...]:
+    """The subtypes that an ability has on the Effects Stack, or its effect of this use ("as a Spell")."""
+    body = (node for node in getattr(ability, "instructions", ()) if isinstance(node, t.Modes))
+    used = (mode for node in body for mode in node.modes if mode.label == str(times))
+    words = (*getattr(ability, "as_subtypes", ()), *(word for mode in used for word in mode.as_subtypes))
+    return tuple(slug(word) for word in words)
 
 
 def effect_of(context: Context, node: t.Modes) -> tuple[int, ...]:
