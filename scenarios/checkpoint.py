@@ -19,6 +19,7 @@ KEPT = (
     "answering",
     "chosen",
     "chooser",
+    "foretold",
 )
 """What a script remembers besides its place, its verdicts and the clauses that are left."""
 

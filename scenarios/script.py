@@ -60,6 +60,7 @@ class Script:
     chosen: Answer = ()
     chooser: Seat = CHANCE
     chance: random.Random | None = None
+    foretold: tuple[RandomChooses, ...] = ()
 
     # --- the engine's side
 
@@ -111,6 +112,7 @@ class Script:
     def close(self, table: Table) -> None:
         """Reads the lines that are left when the game is over: expectations only."""
         self.finish(table)
+        self.check_foretold()
         while (statement := self.peek()) is not None:
             if isinstance(statement, (Action, RandomChooses)):
                 raise self.failure(statement, "E401", "the game is over", "leave the line out")
@@ -213,7 +215,9 @@ class Script:
                 if answer is not None:
                     return answer
                 continue
-            raise self.failure(statement, "E403", "nothing random is to be decided here")
+            self.foretold = (*self.foretold, statement)
+            self.cursor += 1
+        self.check_foretold()
         raise Stop
 
     def at_moment(self, table: Table) -> None:
@@ -377,6 +381,10 @@ class Script:
         given = self.from_line(decision)
         if given is not None:
             return given
+        if decision.seat == CHANCE and self.foretold:
+            first, *later = self.foretold
+            self.foretold = tuple(later)
+            return self.by_chance(decision, first)
         spoken = decision.otherwise is not None and self.answers(decision, self.following())
         forced = settled(self.laid, table, decision, exploring=self.exploring)
         if forced is not None and not (spoken or self.says_so(decision)):
@@ -494,15 +502,24 @@ class Script:
         """The answer that the next line gives to a decision; None where it gives none."""
         if isinstance(statement, RandomChooses) and decision.seat == CHANCE:
             self.cursor += 1
-            try:
-                return match_items([named(self.laid, i) for i in statement.items], decision)
-            except Illegal as illegal:
-                raise self.illegal(statement, illegal.refusal) from illegal
+            return self.by_chance(decision, statement)
         if not isinstance(statement, Action) or not self.answers(decision, statement):
             return None
         if statement.verb == "chooses" and decision.kind == "may":
             return (True,)
         return self.read_answer(table, decision, statement)
+
+    def by_chance(self, decision: Decision, told: RandomChooses) -> Answer:
+        """What a line says that chance decides."""
+        try:
+            return match_items([named(self.laid, i) for i in told.items], decision)
+        except Illegal as illegal:
+            raise self.illegal(told, illegal.refusal) from illegal
+
+    def check_foretold(self) -> None:
+        """A random event that a line decides and that never came is a mistake."""
+        for told in self.foretold:
+            raise self.failure(told, "E403", "nothing random is to be decided here")
 
     def answers(self, decision: Decision, statement: Statement | None) -> bool:
         """Whether a line is the answer to a decision, as far as who acts and the verb tell."""

@@ -259,7 +259,7 @@ def _result(context: Context, node: Any) -> tuple[Any, ...]:
 
 
 def _is_such(context: Context, value: Any, selector: t.Selector) -> bool:
-    thing = context.seen(value)
+    thing = context.as_object(value)
     return thing is not None and fits(context, thing, selector)
 
 
@@ -568,10 +568,13 @@ def _role(context: Context, wanted: t.Reference | t.Selector | None, value: Any)
         return _role_fits(context, replace(wanted.selector, zone="", zone_of=None), value)
     if isinstance(wanted, t.EachPlayer):
         return isinstance(value, Who)
-    return value in resolve(context, wanted)
+    found = resolve(context, wanted)
+    return value in found or (isinstance(value, OnStack) and Who(_controller(context, value)) in found)
 
 
 def _role_fits(context: Context, wanted: t.Selector, value: Any) -> bool:
+    if isinstance(value, OnStack) and {"player", "opponent"} & set(wanted.kinds):
+        value = Who(_controller(context, value))
     if isinstance(value, Who):
         meant = "player" in wanted.kinds or ("opponent" in wanted.kinds and value.seat != context.controller)
         return meant and all(_player_passes(context, value.seat, one) for one in wanted.filters)

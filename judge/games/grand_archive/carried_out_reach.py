@@ -38,6 +38,7 @@ def parties(event: t.EventPattern) -> Iterator[str]:
         yield f"{event.verb} of what is no player is not carried out yet"
     if event.verb in OF_THINGS and _is_of_players(subject):
         yield f"{event.verb} of a player ({seen}) is not carried out yet"
+    yield from _never_such(event)
     if event.object is not None and event.verb in OF_ONE:
         yield f"{event.verb} with an object is not carried out yet"
     elif event.verb not in AT_PLAYERS and _is_of_players(event.object):
@@ -46,6 +47,16 @@ def parties(event: t.EventPattern) -> Iterator[str]:
         source = subject if event.verb == "deals-damage" else event.object
         if isinstance(source, t.Selector) and set(source.kinds) & {"attack", "intent"}:
             yield "damage dealt by an attack itself is not carried out yet"
+
+
+def _never_such(event: t.EventPattern) -> Iterator[str]:
+    """An omen is one only after it has moved, once its counter lies on it; whether what waits on the Effects
+    Stack may be targeted is never asked."""
+    named = _selector(event.subject) or t.Selector()
+    if event.verb in ("enters", "is-banished", "is-put") and "omen" in named.kinds:
+        yield f"{event.verb} of an omen is not carried out yet"
+    if event.verb == "is-targeted" and (named.activations or "ability" in named.kinds):
+        yield "is-targeted of an activation or ability is not carried out yet"
 
 
 PLAYERS = (t.You, t.EachPlayer, t.EachOpponent, t.Opponent, t.ControllerOf, t.OwnerOf, t.Party)
@@ -114,6 +125,8 @@ def beyond_reach(change: Any, *, fixed: bool) -> Iterator[str]:
         yield "IgnoreElements of cards in one zone is not carried out yet"
     if not isinstance(change, SEEN):
         return
+    if _is_of_players(change.of) and not _is_players_own(change):
+        yield f"{type(change).__name__} of a player is not carried out yet"
     if isinstance(change, t.GrantKeyword | t.LoseKeyword) and _keyword(change) in PRINTED:
         yield f"{type(change).__name__} of {_keyword(change)} is not carried out yet"
     if not fixed and isinstance(change, t.GrantAbility) and isinstance(change.ability, t.InstructionsAbility):
@@ -123,6 +136,13 @@ def beyond_reach(change: Any, *, fixed: bool) -> Iterator[str]:
         yield from (
             f"{name} of {where} is not carried out yet" for where in _nowhere(change, selector, fixed)
         )
+
+
+def _is_players_own(change: Any) -> bool:
+    """Whether a change is one of what players have: agility (Agility 1.1), the most cards of theirs."""
+    if isinstance(change, t.SetStat):
+        return change.stat.startswith("maximum-")
+    return isinstance(change, t.GrantKeyword) and change.keyword.name == "agility"
 
 
 def _nowhere(change: Any, selector: t.Selector, fixed: bool) -> Iterator[str]:

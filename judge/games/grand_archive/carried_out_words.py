@@ -9,8 +9,8 @@ from judge.kernel.vocabulary import words
 
 HAPPENS = words(
     "activates attacks attacks-with banishes becomes brews changes charges deals-damage dies discards draws "
-    "empowers enters fosters gains-counters gains-keyword gains-status gathers glimpses hits is-attacked "
-    "is-banished is-dealt-damage is-destroyed is-negated is-targeted loses-counters "
+    "empowers enters fosters gains-counters gains-keyword gains-status gathers glimpses hits intercepts "
+    "is-attacked is-banished is-dealt-damage is-destroyed is-negated is-targeted loses-counters "
     "is-put is-sacrificed is-suppressed kills leaves leaves-zone levels-up materializes phase-begins "
     "phase-ends recovers rests retaliates reveals sacrifices starcalls summons suppresses wakes-up"
 )

@@ -61,36 +61,35 @@ def happenings(before: State, after: State, event: e.Event) -> Iterator[Occurren
         case h.ChampionChanged(champion=champion, up=True):
             thing = after.things[champion]
             yield Occurrence("enters", thing.ref, zone="field", player=thing.controller)
-            yield Occurrence("levels-up", thing.ref, player=thing.controller)
+            yield Occurrence("levels-up", thing.ref, amount=1, player=thing.controller)
         case h.Killed(unit=unit, strikers=strikers):
             for striker in strikers:
-                yield Occurrence("kills", striker, unit)
+                yield Occurrence("kills", striker, unit, amount=1)
         case e.Stacked(pending=pending):
             for target in (value for slot in pending.targets for value in slot):
                 if isinstance(target, Ref):
                     asker = OnStack(pending.id)
                     yield Occurrence("is-targeted", target, asker, amount=1, player=pending.controller)
-        case e.Did(verb="retaliates", seat=seat, thing=thing):
-            yield Occurrence("retaliates", thing, player=seat)
+        case e.Did(verb="retaliates" | "intercepts" as verb, seat=seat, thing=thing):
+            yield Occurrence(verb, thing, amount=1, player=seat)
         case e.Did(verb=verb, seat=seat, thing=thing, amount=amount, origin=origin):
             yield Occurrence(verb, Who(seat), thing, amount=amount, player=seat, origin=origin)
             if verb == "suppresses":
-                yield Occurrence("is-suppressed", thing, player=seat)
+                yield Occurrence("is-suppressed", thing, amount=1, player=seat)
         case e.Unstacked(pending=pending, how="negated") if pending.ability is None:
-            yield Occurrence("is-negated", pending.source.ref, player=pending.controller)
+            yield Occurrence("is-negated", pending.source.ref, amount=1, player=pending.controller)
         case e.EffectBegan(effect=Effect(body=t.GrantKeyword() as given) as effect):
             for seat in _given_to(after, effect, given):
                 yield Occurrence("gains-keyword", Who(seat), detail=given.keyword.name, amount=1, player=seat)
         case e.FlagChanged(flag="rested", on=on, thing=thing):
-            yield Occurrence("rests" if on else "wakes-up", after.things[thing].ref)
+            yield Occurrence("rests" if on else "wakes-up", after.things[thing].ref, amount=1)
         case e.FlagChanged(flag=flag, on=True, thing=thing):
-            yield Occurrence(
-                "fosters" if flag == "fostered" else "becomes", after.things[thing].ref, detail=flag
-            )
+            verb = "fosters" if flag == "fostered" else "becomes"
+            yield Occurrence(verb, after.things[thing].ref, detail=flag, amount=1)
         case e.Linked(thing=thing, link="loaded", to=inside) if len(inside) > len(
             before.things[thing].links.get("loaded", ())
         ):
-            yield Occurrence("becomes", after.things[thing].ref, detail="loaded")
+            yield Occurrence("becomes", after.things[thing].ref, detail="loaded", amount=1)
         case StepBegan(phase="combat", step="end of combat"):
             yield Occurrence("phase-ends", Who(after.active), detail="combat-phase", player=after.active)
         case StepBegan(phase=phase, step=step):
@@ -176,8 +175,9 @@ def _damage(event: h.DamageDealt) -> Iterator[Occurrence]:
 
 def _attacked(before: State, event: h.Attacked) -> Iterator[Occurrence]:
     for who in (event.attacker, *event.using, Who(event.seat)):
-        yield Occurrence("attacks", who, event.defenders[0] if event.defenders else None, player=event.seat)
+        first = event.defenders[0] if event.defenders else None
+        yield Occurrence("attacks", who, first, amount=1, player=event.seat)
     for user in event.using:
-        yield Occurrence("attacks-with", event.attacker, user, player=event.seat)
+        yield Occurrence("attacks-with", event.attacker, user, amount=1, player=event.seat)
     for defender in event.defenders:
-        yield Occurrence("is-attacked", defender, event.attacker, player=event.seat)
+        yield Occurrence("is-attacked", defender, event.attacker, amount=1, player=event.seat)

@@ -27,6 +27,7 @@ from judge.kernel.decisions import Procedure, Refusal
 from judge.kernel.events import Ceased, Created, Did, ExtraChanged, Linked, Moved
 from judge.kernel.state import Ref, Seat, Thing
 from judge.kernel.table import Table
+from judge.kernel.views import View
 from judge.text.context import Occurrence
 from rules_corpus.cite import Cite, RuleId, Section, cites
 
@@ -203,15 +204,27 @@ def entering(table: Table, thing: Thing, zone: str, controller: Seat, notes: dic
     return entrance(table, thing, controller, letters) if zone == "field" else Entrance()
 
 
+HELD = ("hand", "memory", "graveyard", "banishment")
+"""Zones whose cards texts ask about as they go to a public one ("if a fire element card was discarded")."""
+
+
+def _otherwise(table: Table, before: View) -> bool:
+    """Whether an effect makes a card other than it is printed, in the zone that it left or where it is."""
+    now = table.state.things.get(before.thing.id)
+    return now is not None and bool(before.made or before.lost or table.view(now).made)
+
+
 def moved(table: Table, thing: Thing, move: Moved, cites: tuple[RuleId, ...]) -> None:
     """Makes a move happen with what follows at once: what lay below or in the object goes too, a token ceases
     to exist."""
     if is_copy(thing) and thing.zone != "field" and move.to not in PUBLIC_OBJECT_ZONES:
         table.emit(Ceased(thing.id), rules_of_ceasing(thing))
         return
-    before = table.rules.view(table.together or table.state, thing.id) if thing.zone == "field" else None
+    public = move.to in ("graveyard", "banishment") and thing.zone in HELD
+    looked = thing.zone == "field" or public
+    before = table.rules.view(table.together or table.state, thing.id) if looked else None
     table.emit(move, cites)
-    if before is not None and move.to != "field":
+    if before is not None and move.to != "field" and (not public or _otherwise(table, before)):
         remember(table, thing.ref, before)
     if any(thing.counters.values()) and move.to != thing.zone:
         carried = (LINEAGE["7.2.3"],) if thing.face.is_a("type", "champion") else ()

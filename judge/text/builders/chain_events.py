@@ -51,6 +51,9 @@ class ChainEvents(BuilderBase):
     def on_rupture(self, tree: Tree, of: Reference, link: Token) -> Condition:
         return AllOf((Meets(of, ()), Restricted("rupture", amount=Number(int(link.text)))))
 
+    def on_card_scrapped(self, tree: Tree) -> Condition:
+        return Meets(Self(), (Is("state", "scrapped"),))
+
     def on_was_sharpened(self, tree: Tree, what: Reference) -> Condition:
         return Happened(event("is-sharpened", what))
 

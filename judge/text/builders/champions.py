@@ -158,6 +158,14 @@ class Champions(BuilderBase):
     def on_target_player_with(self, tree: Tree, kind: str, test: tuple[str, Amount]) -> Reference:
         return Target(-1, Selector((kind,), (Compare("influence", *test),)), Number(1), Number(1))
 
+    def on_each_player_holding(self, tree: Tree, kind: str, test: tuple[str, Amount], zone: str) -> Reference:
+        return All(Selector((kind,), (Compare(zone, *test),), span=tree.span))
+
+    def on_target_player_holding(
+        self, tree: Tree, kind: str, test: tuple[str, Amount], zone: str
+    ) -> Reference:
+        return Target(-1, Selector((kind,), (Compare(zone, *test),)), Number(1), Number(1))
+
     def on_next_thing(self, tree: Tree, phrase: Phrase) -> tuple[Reference, Duration]:
         return (Next(phrase.one(), span=tree.span), Duration("turn"))
 

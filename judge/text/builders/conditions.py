@@ -282,6 +282,12 @@ class Conditions(BuilderBase):
         least = (Extreme("influence", one, lowest=True) for one in (who, than))
         return AmountIs(next(least), "<", next(least))
 
+    def on_zone_contains(self, tree: Tree, zone: dict[str, Any], *extents: Extent) -> Condition:
+        """ "Your graveyard contains two or more allies": cards of those kinds."""
+        if any(one.what.zone or not one.what.cards for one in extents):
+            raise Rejected
+        return together(one.of(replace(one.what, **zone)) for one in extents)
+
     def on_zone_empty(self, tree: Tree, who: Reference, zone: str) -> Condition:
         return count(Selector(("card",), zone=zone, zone_of=who, cards=True, span=tree.span), "=", Number(0))
 

@@ -3,6 +3,7 @@ held."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from judge.text.builders.base import BuilderBase, Rejected
@@ -41,6 +42,11 @@ class Costs(BuilderBase):
                 amount = counted if amount == Number(1) else Scaled(counted, number(amount))
         signed = amount if sign > 0 else negative(amount)
         return Apply((ChangeCost(of, verb, signed, span=tree.span),), duration)
+
+    def on_cost_and(self, tree: Tree, cost: Apply, maker: Any) -> Instruction:
+        """What costs less is otherwise changed too."""
+        of = cost.changes[0].of  # type: ignore[attr-defined]
+        return replace(cost, changes=(*cost.changes, *maker(of)))
 
     def on_cost_set(self, tree: Tree, of: Any, amount: Amount, verb: str) -> Instruction:
         if verb == "use":

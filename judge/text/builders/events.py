@@ -406,6 +406,7 @@ for _key, _value in {
     "v_sacrificed": "is-sacrificed",
     "v_levels": "levels-up",
     "v_retaliates": "retaliates",
+    "v_intercepts": "intercepts",
     "v_recovers": "recovers",
     "v_exhausts": "exhausts",
 }.items():

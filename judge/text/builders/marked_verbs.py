@@ -140,6 +140,8 @@ class MarkedVerbs(BuilderBase):
         return All(controlled_by(phrase.some(), You()))
 
     def on_all_opponents(self, tree: Tree, phrase: Phrase) -> Reference:
+        if phrase.selector.kinds == ("champion",):
+            raise Rejected  # it is each opponent's champion
         return All(controlled_by(phrase.some(), EachOpponent()))
 
     # players

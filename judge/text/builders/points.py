@@ -5,14 +5,7 @@ from __future__ import annotations
 from judge.text.builders.base import BuilderBase, Rejected, event
 from judge.text.lexer import Token
 from judge.text.parser import Tree
-from judge.text.tree import (
-    ControllerOf,
-    Duration,
-    EachPlayer,
-    EventPattern,
-    Mention,
-    Reference,
-)
+from judge.text.tree import ControllerOf, Duration, EachPlayer, EventPattern, Mention, OwnerOf, Reference
 
 
 class Points(BuilderBase):
@@ -75,6 +68,9 @@ class Points(BuilderBase):
     def on_phase_controller(self, tree: Tree) -> Reference:
         several = self.words_of(tree).lower().startswith("their")
         return ControllerOf(Mention(plural=several, span=tree.span))
+
+    def on_phase_owner_of_it(self, tree: Tree) -> Reference:
+        return OwnerOf(Mention(span=tree.span))
 
     def on_that_one(self, tree: Tree, kind: str) -> Reference:
         return Mention("player", span=tree.span)

@@ -111,6 +111,13 @@ class References(BuilderBase):
     def on_choose_one(self, tree: Tree, phrase: Phrase) -> Reference:
         return Chosen(-1, phrase.one(), Number(1), Number(1))
 
+    def on_choose_of_opponent(self, tree: Tree, phrase: Phrase) -> Reference:
+        """ "An opponent's ally": not a card, which nobody controls; a champion is read by itself."""
+        selector = phrase.one()
+        if selector.cards or selector.zone or selector.controller or selector.kinds == ("champion",):
+            raise Rejected
+        return Chosen(-1, replace(selector, controller=Opponent()), Number(1), Number(1))
+
     def on_choose_either(self, tree: Tree, first: Phrase, second: Phrase) -> Reference:
         return Chosen(-1, either(first, second).one(), Number(1), Number(1))
 
@@ -184,6 +191,18 @@ class References(BuilderBase):
         self, tree: Tree, amount: Amount, phrase: Phrase, place: dict[str, Any] | None = None
     ) -> Reference:
         chosen = self.on_choose_n_random(tree, amount, phrase, place)
+        return replace(chosen, minimum=Number(0))  # type: ignore[call-arg]
+
+    def on_choose_n_result(self, tree: Tree, amount: Amount, phrase: Phrase, verb: str) -> Reference:
+        """Of the cards that were revealed (discarded, …) so."""
+        among = Among(Result(verb, span=tree.span), span=tree.span)
+        return Chosen(-1, with_filter(phrase.counted(amount), among), amount, amount)
+
+    def on_choose_one_result(self, tree: Tree, phrase: Phrase, verb: str) -> Reference:
+        return self.on_choose_n_result(tree, Number(1), phrase, verb)
+
+    def on_choose_up_to_result(self, tree: Tree, amount: Amount, phrase: Phrase, verb: str) -> Reference:
+        chosen = self.on_choose_n_result(tree, amount, phrase, verb)
         return replace(chosen, minimum=Number(0))  # type: ignore[call-arg]
 
     def on_choose_n_random_it(self, tree: Tree, amount: Amount, phrase: Phrase) -> Reference:

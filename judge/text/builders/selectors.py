@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -84,7 +85,7 @@ class Selectors(BuilderBase):
         if slug(" ".join(words)) in LONG_KEYWORDS:
             raise Rejected
         changes: dict[str, Any] = {}
-        for part in parts[at + 1 :]:
+        for part in after_nouns(parts[at + 1 :]):
             if isinstance(part, Filter):
                 filters.append(part)
             elif any(key in changes for key in part) or any(
@@ -262,6 +263,12 @@ class Selectors(BuilderBase):
             raise Rejected
         return {"alike": "name"}
 
+    def on_alike_element(self, tree: Tree) -> dict[str, Any]:
+        """As `on_alike_name`; an element that was chosen is another matter."""
+        if re.search(r"choose an? [^.]*element\b", self.text[: tree.span[0]], re.IGNORECASE):
+            raise Rejected
+        return {"alike": "element"}
+
     def on_fast_adjective(self, tree: Tree) -> Filter:
         return Is("speed", "fast")
 
@@ -303,6 +310,9 @@ class Selectors(BuilderBase):
         if done.op:
             raise Rejected  # an amount of all such events together, which no filter counts
         return Experienced(role, done)
+
+    def on_that_has_done_under(self, tree: Tree, made: Any, who: Reference) -> tuple[Any, ...]:
+        return (self.on_that_has_done(tree, made), {"controller": who})
 
     def on_that_hasnt_done(self, tree: Tree, made: Any) -> Filter:
         return NotFilter(self.on_that_has_done(tree, made))
@@ -475,6 +485,12 @@ class Selectors(BuilderBase):
 
     def on_cost_stat(self, tree: Tree, token: Token, *_: Token) -> str:
         return token.text.lower() + "-cost"
+
+
+def after_nouns(parts: Iterable[Any]) -> Iterator[Any]:
+    """What is said after a noun; some phrases say two things."""
+    for part in parts:
+        yield from part if isinstance(part, tuple) else (part,)
 
 
 def either(first: Phrase, second: Phrase) -> Phrase:

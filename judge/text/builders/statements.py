@@ -97,6 +97,16 @@ class Statements(BuilderBase):
         after = self.on_changes(tree, of, last)
         return (*(timed(one, duration) for one in instructions(first)), *instructions(after))
 
+    def on_timed_twice(self, tree: Tree, of: Reference, *parts: Any) -> tuple[Instruction, ...]:
+        """The changes on either side of the first duration have each their own."""
+        *before, last = parts
+        first = next(n for n, part in enumerate(before) if isinstance(part, Duration))
+        made: list[Instruction] = []
+        for makers, duration in ((before[:first], before[first]), (before[first + 1 :], last)):
+            changes = self.on_changes(tree, of, *makers)
+            made += (timed(one, duration) for one in instructions(changes))
+        return tuple(made)
+
     def on_must_attack(self, tree: Tree, what: Reference | None = None) -> Any:
         return lambda of: [Require(event("attacks", of, what), span=tree.span)]
 
@@ -379,8 +389,8 @@ class Statements(BuilderBase):
         events = (one for maker in makers for one in events_of(maker(of)))
         return Apply(tuple(Forbid(replace(one, condition=during), span=tree.span) for one in events))
 
-    def on_players_cannot(self, tree: Tree, who: Reference, maker: Any) -> Instruction:
-        return self.on_forbid(tree, who, maker)
+    def on_players_cannot(self, tree: Tree, who: Reference, *makers: Any) -> Instruction:
+        return self.on_forbid(tree, who, *makers)
 
     def on_two_players_cannot(self, tree: Tree, one: Reference, other: Reference, maker: Any) -> Instruction:
         return self.on_players_cannot(tree, Both((one, other), span=tree.span), maker)
@@ -395,6 +405,9 @@ class Statements(BuilderBase):
         if keyword != "fast-activation":
             raise Rejected
         return lambda who: Allow(event("activates", who, what), "fast", span=tree.span)
+
+    def on_a_fast(self, tree: Tree, what: Reference) -> Any:
+        return self.on_a_as_though(tree, what, "fast-activation")
 
     def on_a_from(self, tree: Tree, what: Reference, place: dict[str, Any]) -> Any:
         if place["zone"] == "hand" or isinstance(what, Chosen):

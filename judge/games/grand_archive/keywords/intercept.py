@@ -12,6 +12,7 @@ from judge.games.grand_archive.keywords.registry import entry, has, means
 from judge.games.grand_archive.keywords.true_sight import finds
 from judge.games.grand_archive.types_of_effects_game_effects import forbids
 from judge.kernel.decisions import Refusal
+from judge.kernel.events import Did
 from judge.kernel.state import Ref, Thing
 from judge.text import tree as t
 from judge.text.context import Context, Occurrence
@@ -104,4 +105,6 @@ def redirect(context: Context, node: t.Redirect) -> bool:
         defenders=tuple(ally.ref if d == old else d for d in combat.defenders),
         intercepting=(*combat.intercepting, *((ally.ref,) if own else ())),
     )
+    if own:
+        context.table.emit(Did("intercepts", ally.controller, ally.ref), RULES["1"])
     return True
