@@ -14,7 +14,7 @@ from rules_corpus.cite import slug
 from rules_corpus.database import Database
 from rules_corpus.merging import Held, Notes, Part, given, merged
 from rules_corpus.merging import page_of as page_of
-from rules_corpus.model import Card, Document, ReleaseNote, Rule, Undefined, Wording
+from rules_corpus.model import Card, Document, ReleaseNote, Rule, Undefined, Wording, normalised
 from rules_corpus.problem import Problem, ProblemError
 
 STORE = "corpus.sqlite"
@@ -195,9 +195,12 @@ def packed(model: BaseModel) -> tuple[str, int]:
 
 
 def _joined(held: Card | None, given: Card) -> Card:
-    """A card with what an earlier list knew of it and this one does not tell."""
+    """A card with what an earlier list knew of it and this one does not tell: paragraphs too, where this one
+    has run the same text together."""
     if held is None:
         return given
+    if normalised(held.text) == normalised(given.text):
+        given = given.model_copy(update={"text": max(held.text, given.text, key=lambda t: t.count("\n"))})
     update = {name: getattr(given, name) or getattr(held, name) for name in ("text", "set_code", "rulings")}
     return given.model_copy(update={**update, "attributes": {**held.attributes, **given.attributes}})
 

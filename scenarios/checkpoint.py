@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from operator import attrgetter
 from typing import Any
 
+from judge.kernel.record import record
+from judge.kernel.request import Named
 from judge.kernel.state import State
 from judge.kernel.table import Entry
+from scenarios.expectations import Verdict
 
 KEPT = (
     "exploring",
@@ -26,8 +30,10 @@ KEPT = (
 LOGGED = ("citations", "happened", "assumed", "told")
 """What a table remembers of the way to a position."""
 
+kept, logged = attrgetter(*KEPT), attrgetter(*LOGGED)
 
-@dataclass(frozen=True, slots=True)
+
+@record(frozen=True, slots=True)
 class Checkpoint:
     """A point to play on from: the position, the line that comes next, and all else that the script and the
     table's log knew there, with what the line under way had brought about; `used` how many prepared answers
@@ -36,7 +42,9 @@ class Checkpoint:
     state: State
     cursor: int
     used: int
-    script: dict[str, Any]
-    log: dict[str, Any]
+    script: tuple[Any, ...]
+    left: Mapping[str, tuple[Named, ...]]
+    verdicts: tuple[Verdict, ...]
+    log: tuple[Any, ...]
     under_way: tuple[Entry, ...]
     settled: tuple[object, State | None]

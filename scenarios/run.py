@@ -144,7 +144,7 @@ def play(scenario: Scenario, catalogue: Catalogue | None = None, *, trace: bool 
     verdicts = script.verdicts if played.explored is None else played.explored.verdicts
     judged = verdicts[: script.opened] if played.unsupported and played.trouble else verdicts
     stopped = (played.trouble,) if played.trouble else ()
-    played.problems = (*unmet(scenario, judged), *stopped)
+    played.problems = (*unmet(scenario, judged, "; ".join(waiting(played))), *stopped)
     played.trouble = next(iter(played.problems), None)
     return played
 
@@ -194,12 +194,12 @@ def follow(table: Table, script: Script) -> None:
     table.steps[-1].after = table.state
 
 
-def unmet(scenario: Scenario, verdicts: Iterable[Verdict]) -> Iterator[Problem]:
+def unmet(scenario: Scenario, verdicts: Iterable[Verdict], hint: str = "") -> Iterator[Problem]:
     """The expectations that do not hold, as problems."""
     for verdict in verdicts:
         if not verdict.holds:
             message = f"{spell(verdict.expect)}: not so, {verdict.found}"
-            yield problem(scenario, verdict.expect, "E500", message)
+            yield problem(scenario, verdict.expect, "E500", message, hint)
 
 
 # --- The ruling
@@ -239,7 +239,13 @@ def outcome(played: Played) -> str:
         return "the game is a draw"
     if state.result:
         return " and ".join(state.players[s].name for s in state.extra.get("winners", ())) + " wins the game"
-    return "the game continues"
+    return "; ".join(("the game continues", *waiting(played)))
+
+
+def waiting(played: Played) -> Iterator[str]:
+    """Who has still to choose what where the lines end, if anyone."""
+    if (open_ := played.script.left_open) is not None:
+        yield f"{played.laid.scenario.players[open_.seat]} is still asked: {open_.prompt}"
 
 
 def deciding(played: Played) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from judge.kernel.table import Table
 from judge.kernel.timing import WindowClosed
 from rules_corpus.cite import RuleId, cites
 from scenarios.alike import settled
-from scenarios.checkpoint import KEPT, LOGGED, Checkpoint
+from scenarios.checkpoint import KEPT, LOGGED, Checkpoint, kept, logged
 from scenarios.errors import Failed
 from scenarios.expectations import Verdict, judge
 from scenarios.matching import as_told, match_items, said, spared, take
@@ -34,6 +34,7 @@ class Script:
 
     `verdicts` what each expectation came to, `opened` how many there were when the last choice came up;
     `tried` the refusal of the last `try` (None: it was legal);
+    `left_open` the choice at which the lines end;
     `prepared` the explorer's answers to the open choices; raises Failed, Stop, and OpenChoice while
     exploring.
     """
@@ -61,6 +62,7 @@ class Script:
     chooser: Seat = CHANCE
     chance: random.Random | None = None
     foretold: tuple[RandomChooses, ...] = ()
+    left_open: Decision | None = None
 
     # --- the engine's side
 
@@ -72,27 +74,32 @@ class Script:
 
     def remembered(self, table: Table) -> Checkpoint:
         """All that is needed to play on from here."""
-        script = {name: getattr(self, name) for name in KEPT}
-        script["left"] = {word: list(items) for word, items in self.left.items()}
-        script["verdicts"] = list(self.verdicts)
-        log = {name: getattr(table, name).copy() for name in LOGGED}
-        under_way, settled = tuple(table.steps[-1].entries), (table.noted, table.checked)
-        return Checkpoint(table.state, self.cursor, self.used, script, log, under_way, settled)
+        return Checkpoint(
+            state=table.state,
+            cursor=self.cursor,
+            used=self.used,
+            script=kept(self),
+            left={word: tuple(items) for word, items in self.left.items()},
+            verdicts=tuple(self.verdicts),
+            log=tuple([known.copy() for known in logged(table)]),
+            under_way=tuple(table.steps[-1].entries),
+            settled=(table.noted, table.checked),
+        )
 
     @classmethod
     def resumed(cls, laid: Laid, point: Checkpoint, prepared: tuple[Answer, ...], bound: int) -> Self:
         """A script that plays on from a point, on a table of its own, with answers for the open choices."""
         table = Table(laid.rules, point.state, trace=False)
-        for name in LOGGED:
-            setattr(table, name, point.log[name].copy())
+        for name, known in zip(LOGGED, point.log, strict=True):
+            setattr(table, name, known.copy())
         table.steps[-1].entries.extend(point.under_way)
         table.noted, table.checked = point.settled
         table.faces = laid.table.faces
         made = cls(replace(laid, table=table), point.cursor, bound=bound, prepared=prepared)
-        for name, value in point.script.items():
+        for name, value in zip(KEPT, point.script, strict=True):
             setattr(made, name, value)
-        made.left = {word: list(items) for word, items in point.script["left"].items()}
-        made.verdicts = list(point.script["verdicts"])
+        made.left = {word: list(items) for word, items in point.left.items()}
+        made.verdicts = list(point.verdicts)
         return made
 
     def answer(self, table: Table, decision: Decision) -> Answer:
@@ -110,10 +117,14 @@ class Script:
         return answer
 
     def close(self, table: Table) -> None:
-        """Reads the lines that are left when the game is over: expectations only."""
+        """Reads the lines that are left when the game is over: what is expected, and attempts, which are
+        illegal then."""
         self.finish(table)
         self.check_foretold()
         while (statement := self.peek()) is not None:
+            if isinstance(statement, Action) and statement.attempt:
+                self.refused(table, statement, Refusal("the game is over", self.laid.rules.over))
+                continue
             if isinstance(statement, (Action, RandomChooses)):
                 raise self.failure(statement, "E401", "the game is over", "leave the line out")
             if not (isinstance(statement, AllPass) and self.passed_enough(table, statement)):
@@ -215,6 +226,7 @@ class Script:
                 if answer is not None:
                     return answer
                 continue
+            assert isinstance(statement, RandomChooses)
             self.foretold = (*self.foretold, statement)
             self.cursor += 1
         self.check_foretold()
@@ -560,6 +572,7 @@ class Script:
             self.chance = self.chance or random.Random(self.laid.scenario.seed or 0)
             return tuple(self.chance.sample(decision.values, decision.least))
         if self.peek() is None and decision.least == 0:
+            self.left_open = decision
             raise Stop
         node = self.peek() or self.current or self.laid.scenario
         who = self.laid.scenario.players[decision.seat]

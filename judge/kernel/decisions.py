@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, TypeAlias, TypeVar
 
+from judge.kernel.record import record
 from judge.kernel.state import Seat
 from rules_corpus.cite import Cite, RuleId, cites
 
@@ -21,7 +22,7 @@ Procedure: TypeAlias = Generator["Decision", Answer, T]
 PASS = "pass"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Refusal:
     """Why something is not allowed: the reason in words and the rule that says so."""
 
@@ -55,7 +56,7 @@ class Unsupported(Exception):
     guesses."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Option:
     """One thing that may be chosen: its value, what players call it, and whether it is like another in all
     that matters."""
@@ -71,7 +72,7 @@ def no_refusal(value: Any) -> Refusal | None:
     return None
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Decision:
     """A choice that a rule gives a seat.
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field
 from typing import Any, Protocol, runtime_checkable
 
+from judge.kernel.record import record, replace
 from judge.kernel.state import Effect, Pending, Player, Ref, Seat, State, Thing, ThingId, without
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Event:
     """Something that happened: `apply` gives the position after it, `text` says it in words, `quiet` keeps it
     out of the plain trace."""
@@ -44,7 +45,7 @@ def counted(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Moved(Event):
     """A card or object left one zone for another and is a new thing there, without its counters (tokens and
     copies too)."""
@@ -87,7 +88,7 @@ class Moved(Event):
         return f"{name_of(before, self.thing)} {verb}"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Created(Event):
     """A token or other new thing came into being in a zone."""
 
@@ -103,7 +104,7 @@ class Created(Event):
         return f"{player(before, self.thing.controller)} gets {self.thing.face.name} in {self.thing.zone}"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Ceased(Event):
     """A thing stopped existing, as tokens and copies do outside their zone."""
 
@@ -120,7 +121,7 @@ class Ceased(Event):
         return f"{name_of(before, self.thing)} ceases to exist"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class CountersChanged(Event):
     """Counters of one kind were put on a thing or taken off it (never below zero)."""
 
@@ -141,7 +142,7 @@ class CountersChanged(Event):
         return f"{name_of(before, self.thing)} {done} {counted(abs(self.change), self.kind + ' counter')}"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class FlagChanged(Event):
     """A state of a thing such as rested, distant or exhausted began or ended."""
 
@@ -160,7 +161,7 @@ class FlagChanged(Event):
         return f"{name_of(before, self.thing)} {verb}"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class NoteChanged(Event):
     """What a thing remembers of itself changed; None forgets it."""
 
@@ -179,7 +180,7 @@ class NoteChanged(Event):
         return f"{name_of(before, self.thing)}: {self.note}" + (" no more" if self.value is None else "")
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Linked(Event):
     """A thing's links of one name (loaded cards, lineage, attachments) became these."""
 
@@ -199,7 +200,7 @@ class Linked(Event):
         return f"{name_of(before, self.thing)}: {self.link} {names}"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ControlChanged(Event):
     """Another player took control of an object; it stays the same object in its zone."""
 
@@ -219,7 +220,7 @@ class ControlChanged(Event):
         return f"{player(before, self.to)} takes control of {name_of(before, self.thing)}"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class PlayerChanged(Event):
     """A player's counters or resources of one kind changed by an amount."""
 
@@ -237,7 +238,7 @@ class PlayerChanged(Event):
         return f"{player(before, self.seat)} {done} {abs(self.change)} {self.kind}"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class PlayerFlagged(Event):
     """A state of a player began or ended."""
 
@@ -254,7 +255,7 @@ class PlayerFlagged(Event):
         return f"{player(before, self.seat)} {'is now' if self.on else 'is no longer'} {self.flag}"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class PlayerLost(Event):
     """A player lost the game."""
 
@@ -268,7 +269,7 @@ class PlayerLost(Event):
         return f"{player(before, self.seat)} loses the game: {self.why}"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class GameEnded(Event):
     """The game ended: `result` is "draw" or "win"; `drawn` who shares a draw (empty: all players)."""
 
@@ -291,7 +292,7 @@ def with_player(state: State, seat: Seat, new: Player) -> State:
     return state.but(players=(*state.players[:seat], new, *state.players[seat + 1 :]))
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Stacked(Event):
     """Something was put on top of the stack."""
 
@@ -308,7 +309,7 @@ class Stacked(Event):
         return f"{what} is put on the stack"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Unstacked(Event):
     """Something left the stack: `how` is resolved, fizzled, negated or removed."""
 
@@ -326,7 +327,7 @@ class Unstacked(Event):
         return f"{copy}{self.pending.label or self.pending.name} {verb}"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class PendingChanged(Event):
     """What waits on the stack got other choices (a target that became illegal, a new mode)."""
 
@@ -340,7 +341,7 @@ class PendingChanged(Event):
         return f"{self.pending.label or self.pending.name}: {self.why}"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Triggered(Event):
     """An ability triggered and waits to be put on the stack."""
 
@@ -353,7 +354,7 @@ class Triggered(Event):
         return f"{self.pending.label or self.pending.name} triggers"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class EffectBegan(Event):
     """A continuous effect, a replacement or a delayed trigger began to exist."""
 
@@ -368,7 +369,7 @@ class EffectBegan(Event):
         return self.words
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class EffectChanged(Event):
     """What an effect remembers changed (a shield that has less left, an effect that is used)."""
 
@@ -382,7 +383,7 @@ class EffectChanged(Event):
         return self.words
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class EffectsEnded(Event):
     """Effects ended."""
 
@@ -404,7 +405,7 @@ class Told(Protocol):
         """What it is called, then what it is about."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Remembered(Event):
     """A fact that later rules of this turn may ask for."""
 
@@ -424,7 +425,7 @@ class Remembered(Event):
         return True
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ExtraChanged(Event):
     """The game's own part of the position changed; None removes the entry."""
 
@@ -446,7 +447,7 @@ class ExtraChanged(Event):
         return not self.words
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Reordered(Event):
     """The cards of a zone lie in another order now: shuffled, or put on the top and the bottom."""
 
@@ -462,7 +463,7 @@ class Reordered(Event):
         return f"{player(before, self.seat)} {self.words}"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Did(Event):
     """A player did something that abilities may watch for, `origin` the zone from which; the position itself
     is changed by other events."""

@@ -89,7 +89,7 @@ class Ruleset:
     state-based checks;
     `advance` carries the game on by one piece; `verbs` the actions by the scenario's verbs; `watch` lets
     abilities trigger; `replacements`
-    those that fit an event; `view` an object's characteristics; `board` what is wrong with a board before
+    those that fit an event; `over` the rules by which nothing is done once the game has ended; `view` an object's characteristics; `board` what is wrong with a board before
     anything happens; `number`, `holds`, `trait`, `has` answer what
     a scenario expects;
     `at` whether the game is at a named point; `awaits` whether a line of that verb (and the word behind it)
@@ -125,6 +125,7 @@ class Ruleset:
     answers_to: Callable[[State, Pending], tuple[str, ...]] = by_card
     named: Callable[[State, str], Iterable[Any]] = made_by
     nameless: Callable[[Thing], bool] = blank
+    over: Cite = ()
     board: Callable[[Table], Iterable[Refusal]] = nothing_wrong
     awaits: Callable[[State, str, str], bool] = nothing_awaited
     legal_actions: Callable[[Table], Iterable[Request]] = nothing_offered

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 from judge.kernel.faces import Face
 from judge.kernel.identity import by_identities, by_identity
+from judge.kernel.record import record
 
 Made = TypeVar("Made")
 
@@ -26,7 +27,7 @@ ThingId = int
 NONE: Mapping[str, Any] = {}
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Ref:
     """A thing as it was chosen: `incarnation` tells it from the new object that the same card becomes after a
     zone change."""
@@ -35,7 +36,7 @@ class Ref:
     incarnation: int
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Thing:
     """A card or object: what is printed (`face`), where it is, whose it is, what lies on it.
 

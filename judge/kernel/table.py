@@ -224,9 +224,7 @@ class Table:
         finally:
             self.applying.remove(chosen.key)
 
-    def _order(
-        self, fitting: list[Replacement], event: Event, used: set[Any]
-    ) -> Procedure[tuple[Any, ...]]:
+    def _order(self, fitting: list[Replacement], event: Event, used: set[Any]) -> Procedure[tuple[Any, ...]]:
         if len(fitting) == 1:
             return (fitting[0].key,)
         found = ", ".join(r.label for r in fitting)

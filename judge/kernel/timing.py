@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from judge.kernel.events import Event, player
+from judge.kernel.record import record
 from judge.kernel.state import Seat, State
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class TurnBegan(Event):
     """A player's turn began; facts of the last turn are forgotten."""
 
@@ -22,7 +21,7 @@ class TurnBegan(Event):
         return f"{player(before, self.seat)}'s turn begins (turn {self.turn})"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class StepBegan(Event):
     """A phase or a step of it began; it is not carried out yet."""
 
@@ -42,7 +41,7 @@ class StepBegan(Event):
         return True
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class StepEntered(Event):
     """What a step does by itself is done; `window` says whether it opens a round of Opportunity, for `holder`
     first."""
@@ -65,7 +64,7 @@ class StepEntered(Event):
         return True
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class OpportunityGiven(Event):
     """A player holds Opportunity; a new round of passes begins."""
 
@@ -82,7 +81,7 @@ class OpportunityGiven(Event):
         return True
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class OpportunityPassed(Event):
     """The holder passed; Opportunity goes on in turn order."""
 
@@ -95,7 +94,7 @@ class OpportunityPassed(Event):
         return f"{player(before, self.seat)} passes"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class WindowClosed(Event):
     """Everyone passed in a row: the round of Opportunity is over."""
 

@@ -8,13 +8,14 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from judge.kernel.decisions import Unsupported
+from judge.kernel.record import record
 from judge.kernel.state import Pending, Ref, Seat, State, Thing
 from judge.kernel.table import Table
 from judge.kernel.views import View, printed
 from rules_corpus.cite import RuleId
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Occurrence:
     """Something that happened, in the words of card text: the verb and roles of an `EventPattern`.
 

@@ -34,8 +34,8 @@ def in_any_text(find: Callable[[Any], Iterable[Found]]) -> Callable[[State, Foun
         return frozenset[Found]().union(*(of_text(face.abilities) for face in faces))
 
     def is_found(state: State, one: Found) -> bool:
-        if one in of_faces(state.faces):
-            return True
+        if not state.effects or one in of_faces(state.faces):
+            return one in of_faces(state.faces)
         return any(one in of_text(e.body) for e in state.effects if isinstance(e.body, t.Node))
 
     return is_found

@@ -183,3 +183,26 @@ def test_a_keyword_that_is_a_counter_too_is_the_ability_where_no_number_stands_b
     assert ruled("expect Cat has bulwark", "expect Cat bulwark 1", board=board).status == "passed"
     two = GRAND_ARCHIVE.replace("Cat = ally 2/3", "Cat = ally 2/3 bulwark 2")
     assert ruled("expect not Cat has bulwark", "expect Cat bulwark 2", board=two).status == "passed"
+
+
+def test_declining_to_retaliate_before_the_step_implies_the_passes_that_lead_there() -> None:
+    lines = ("Ana attacks Cat with Dog", "Ben declines to retaliate", "all pass until end of combat")
+    made = ruled(*lines, "expect Cat damage 2", "expect Dog damage 0")
+    assert made.status == "passed"
+    assert made.ruling is not None
+    assert made.ruling.outcome == "the game continues"
+
+
+def test_a_may_left_open_at_the_end_is_told_with_the_outcome_and_with_what_is_not_met() -> None:
+    lines = ("Ana attacks Cat with Dog", "all pass until end of combat")
+    made = ruled(*lines, "expect Cat damage 0")
+    assert made.ruling is not None
+    assert "Ben is still asked" in made.ruling.outcome
+    missed = ruled(*lines, "expect Cat damage 2")
+    assert missed.status == "failed"
+    assert any("Ben is still asked" in problem.hint for problem in missed.problems)
+
+
+def test_what_is_tried_once_the_game_has_ended_is_illegal() -> None:
+    lines = ("Ben concedes", "try Ana attacks Cat with Dog", "expect illegal citing general-rules-ending-the-game/intro/3")
+    assert ruled(*lines, "expect Ana wins").status == "passed"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.games.flesh_and_blood.chain import Defender, Link, active_link, chain_of, change_link
-from judge.games.flesh_and_blood.damage import deal
+from judge.games.flesh_and_blood.damage import deal, keep_mark
 from judge.games.flesh_and_blood.frame import COMBAT, DAMAGE
 from judge.games.flesh_and_blood.happened import ChainClosing
 from judge.games.flesh_and_blood.in_force import silenced
@@ -48,6 +48,8 @@ def deal_damage(table: Table) -> Procedure[None]:
         dealt = yield from deal(table, attack, target, power - defense, attack=True)
         total += dealt
         struck += [target] if dealt else []
+        if not dealt:
+            keep_mark(table, target)
     change_link(table, COMBAT["damage"], dealt=total, struck=tuple(struck))
     settle_wagers(table, link)
 

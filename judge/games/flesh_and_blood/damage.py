@@ -57,10 +57,20 @@ def deal(
 
 def unmark(table: Table, target: Target) -> None:
     """A hit takes the mark off a hero at once (Mark 3)."""
-    if isinstance(target, Who):
-        mine = hero(table.state, target.seat)
-        if mine is not None and "marked" in mine.flags:
-            table.emit(FlagChanged(mine.id, "marked", False), (MARK["text"], MARK["3"]))
+    for mine in marked(table, target):
+        table.emit(FlagChanged(mine.id, "marked", False), (MARK["text"], MARK["3"]))
+
+
+def keep_mark(table: Table, target: Target) -> None:
+    """A hero whom an attack did not hit stays marked (Mark 3)."""
+    for mine in marked(table, target):
+        table.note(f"{mine.face.name} is not hit and stays marked", (MARK["text"], MARK["3"]))
+
+
+def marked(table: Table, target: Target) -> list[Thing]:
+    """The hero who is marked, where that is whom something is about."""
+    mine = hero(table.state, target.seat) if isinstance(target, Who) else None
+    return [mine] if mine is not None and "marked" in mine.flags else []
 
 
 def lose_life(table: Table, seat: Seat, amount: int, cite: Cite) -> None:

@@ -10,6 +10,7 @@ from judge.games.flesh_and_blood.happened import Defended
 from judge.games.flesh_and_blood.in_force import forbidden
 from judge.games.flesh_and_blood.keywords.binds import BINDS, BOUND
 from judge.games.flesh_and_blood.keywords.registry import entry, has
+from judge.games.flesh_and_blood.keywords.states_of_the_game import note_unbroken
 from judge.games.flesh_and_blood.keywords.transform import EVO, is_evo
 from judge.games.flesh_and_blood.moves import put
 from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Refusal
@@ -208,3 +209,4 @@ def defend(table: Table, seat: Seat, refs: tuple[Ref, ...], cite: Cite) -> Proce
     change_link(table, cite, defenders=(*link.defenders, *made))
     event = Defended(tuple(d.ref for d in made), seat, link.attack, tuple(d.origin for d in made))
     table.emit(event, cite)
+    note_unbroken(table)

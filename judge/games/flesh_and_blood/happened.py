@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import Any
 
 from judge.kernel.events import Event, name_of, player, with_player
 from judge.kernel.faces import Face
+from judge.kernel.record import record, replace
 from judge.kernel.request import Who
 from judge.kernel.state import Ref, Seat, State, ThingId
 
@@ -18,7 +18,7 @@ def target_name(state: State, target: Any) -> str:
     return player(state, target.seat) if isinstance(target, Who) else name_of(state, target.id)
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class DamageDealt(Event):
     """Damage was dealt: a hero loses that much life, an ally is marked with it.
 
@@ -51,7 +51,7 @@ class DamageDealt(Event):
         return f"{self.source_name} deals {self.amount} {kind} to {target_name(before, self.target)}"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class HitByEffect(Event):
     """An object that dealt damage by an effect has hit what it dealt it to (Flicking 2)."""
 
@@ -66,7 +66,7 @@ class HitByEffect(Event):
         return f"{name_of(before, self.source.id)} has hit {target_name(before, self.target)}"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Attacked(Event):
     """An attack became a chain link."""
 
@@ -81,7 +81,7 @@ class Attacked(Event):
         return f"{name_of(before, self.attack.id)} attacks {target_name(before, self.target)}"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Defended(Event):
     """Cards became defending cards of the active link at the same time."""
 
@@ -98,7 +98,7 @@ class Defended(Event):
         return f"{player(before, self.seat)} defends with {names}"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ChainClosing(Event):
     """The combat chain is closing: what waits for that triggers."""
 
@@ -109,7 +109,7 @@ class ChainClosing(Event):
         return "The combat chain closes"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Flipped(Event):
     """A double-faced card shows its other face: the back (`back`), or the front again."""
 
@@ -128,7 +128,7 @@ class Flipped(Event):
         return f"{name_of(before, self.thing)} is flipped to {shown.name if shown else 'nothing'}"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Showed(Event):
     """A card is now as another face has it: a half of it as it is played, another hero."""
 
@@ -143,7 +143,7 @@ class Showed(Event):
         return f"{name_of(before, self.thing)} {self.verb} {self.face.name}"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Pitched(Event):
     """A card was pitched: it goes to the pitch zone (by a move of its own) and gives its resources."""
 

@@ -9,7 +9,7 @@ from judge.games.flesh_and_blood.activating import activates, attacks, concedes
 from judge.games.flesh_and_blood.board import attribute, begin, link, place, start
 from judge.games.flesh_and_blood.cards import face, thing_face
 from judge.games.flesh_and_blood.chain import chain_of
-from judge.games.flesh_and_blood.frame import EFFECTS, PRIORITY
+from judge.games.flesh_and_blood.frame import EFFECTS, OUTCOME, PRIORITY
 from judge.games.flesh_and_blood.happenings import happenings
 from judge.games.flesh_and_blood.keywords import arena, combat
 from judge.games.flesh_and_blood.keywords.registry import amount_of, expanded, instances
@@ -116,6 +116,7 @@ RULESET = Ruleset(
     replacements=replacements,
     replacement_order=EFFECTS["replacement-order"],
     opportunity=PRIORITY["act"],
+    over=OUTCOME["end"],
     view=view,
     number=measure,
     holds=holds,

@@ -9,6 +9,7 @@ from typing import Any
 
 from judge.games.grand_archive import game_mechanics_mastery, game_mechanics_statuses
 from judge.games.grand_archive.abilities_restriction_abilities import rules_of
+from judge.games.grand_archive.combat_roles import leave_by_control
 from judge.games.grand_archive.game_mechanics_counters import (
     STATIC,
     STATIC_CHARGED,
@@ -139,6 +140,7 @@ def watch(table: Table, before: State, event: Event) -> None:
         for effect in delayed(table, LANGUAGE, occurrence):
             trigger_delayed(table, effect, occurrence, (GENERAL["6"], GENERAL["9"]), GENERAL["8"])
     assume_distortion(table, event)
+    leave_by_control(table, before, event)
     if withering(table.state, event):
         table.emit(Triggered(wither_trigger(table.state, table.new_id())), WITHER["1"])
 

@@ -13,7 +13,10 @@ from typing import Any
 
 from judge.games.grand_archive.carried_out_reach import (
     applied_unreached,
+    gone_with_the_card,
     granted_unread,
+    kept_in,
+    names_tokens,
     parties,
     unreached,
     zone_named,
@@ -237,6 +240,8 @@ def check_face(face: Face, zone: str) -> None:
         parts = ability.changes if isinstance(ability, t.StaticAbility) else ()
         if not any(isinstance(part, t.Allow) and part.how != zone for part in parts):
             check(ability, face.name)
+    if face.is_a("type", "action") and (lost := next(gone_with_the_card(face.abilities), None)):
+        raise Unsupported(f"{face.name}: {lost}")
 
 
 def check_where_it_is(current: View, met: Callable[[t.Condition], bool], *, in_play: bool) -> None:
@@ -347,6 +352,7 @@ def _past(node: Any) -> Iterator[str]:
 def _forbid(node: t.Forbid) -> Iterator[str]:
     if node.uses is not None and node.event.verb != "wakes-up":
         yield "Forbid with uses is carried out for waking up alone"
+    yield from kept_in(node.event)
 
 
 def _happened(node: Any) -> Iterator[str]:
@@ -387,6 +393,8 @@ def _instead(node: t.Replace) -> Iterator[str]:
     own = node.event.verb == "enters" and isinstance(node.event.subject, t.Self)
     chooses = own and all(isinstance(step, (t.ChooseWord, t.Proceed)) for step in node.instead)
     chooses = chooses or bool(instead_states(node))
+    if node.event.verb == "enters" and not chooses and names_tokens(node.event.subject):
+        yield "Replace of tokens that enter is not carried out yet"
     for step in node.instead:
         if isinstance(step, (t.Proceed, t.PreventThat)) and not damage and not chooses:
             yield f"Replace of what {node.event.verb} by {type(step).__name__} is not carried out yet"

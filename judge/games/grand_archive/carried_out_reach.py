@@ -10,6 +10,7 @@ from judge.games.grand_archive.carried_out_words import BANNED, BY_PLAYERS, HAPP
 from judge.kernel.vocabulary import words
 from judge.text import tree as t
 from judge.text.changes import flat_changes
+from judge.text.looking import SORTS
 
 # --- Events: who can be their parties
 
@@ -49,6 +50,19 @@ def parties(event: t.EventPattern) -> Iterator[str]:
             yield "damage dealt by an attack itself is not carried out yet"
 
 
+HOLDING = ("material", "graveyard", "banishment")
+"""The zones that a text may keep cards in."""
+
+
+def kept_in(event: t.EventPattern) -> Iterator[str]:
+    """The zones that something can't leave, but for those of which it is asked."""
+    named = _selector(event.subject)
+    zones = named.zone.split("-") if named is not None and event.verb == "leaves-zone" else ()
+    for zone in zones:
+        if zone not in HOLDING:
+            yield f"Forbid of what leaves {zone} is not carried out yet"
+
+
 def _never_such(event: t.EventPattern) -> Iterator[str]:
     """An omen is one only after it has moved, once its counter lies on it; whether what waits on the Effects
     Stack may be targeted is never asked."""
@@ -74,6 +88,12 @@ def _is_of_things(part: object) -> bool:
 
 def _names_players(selector: t.Selector) -> bool:
     return bool(set(selector.kinds) & {"player", "opponent"})
+
+
+def names_tokens(part: object) -> bool:
+    """Whether a party of an event is a token by its description."""
+    named = _selector(part)
+    return named is not None and ("token" in named.kinds or t.Is("state", "token") in named.filters)
 
 
 def _selector(part: object) -> t.Selector | None:
@@ -121,8 +141,7 @@ def played_by_someone(of: object) -> bool:
 def beyond_reach(change: Any, *, fixed: bool) -> Iterator[str]:
     """What of a change made in layers is of things where it is not looked for; `fixed`: of those that are
     there as the effect begins."""
-    if isinstance(change, t.IgnoreElements) and isinstance(change.of, t.All) and change.of.selector.zone:
-        yield "IgnoreElements of cards in one zone is not carried out yet"
+    yield from _not_played(change)
     if not isinstance(change, SEEN):
         return
     if _is_of_players(change.of) and not _is_players_own(change):
@@ -136,6 +155,18 @@ def beyond_reach(change: Any, *, fixed: bool) -> Iterator[str]:
         yield from (
             f"{name} of {where} is not carried out yet" for where in _nowhere(change, selector, fixed)
         )
+
+
+def _not_played(change: Any) -> Iterator[str]:
+    """What of a change of how cards are played is not told from others of them, or is no card."""
+    of: Any = getattr(change, "of", None)
+    name = type(change).__name__
+    ignores = isinstance(of, t.All) and isinstance(change, t.IgnoreElements)
+    if (ignores or isinstance(of, t.Next | t.Nth)) and of.selector.zone:
+        yield f"{name} of what is played from one zone is not carried out yet"
+    costs = isinstance(of, t.All) and isinstance(change, t.ChangeCost | t.SetCost)
+    if costs and set(of.selector.kinds) & {"ability", *SORTS}:
+        yield f"{name} of abilities, but for those of an object, is not carried out yet"
 
 
 def _is_players_own(change: Any) -> bool:
@@ -229,3 +260,13 @@ def granted_unread(node: t.GrantAbility) -> Iterator[str]:
     """The costs that the engine reads on the card alone."""
     if isinstance(node.ability, t.AdditionalCost) and node.ability.verb != "attack":
         yield f"GrantAbility of {type(node.ability).__name__} is not carried out yet"
+
+
+def gone_with_the_card(abilities: tuple[t.Ability, ...]) -> Iterator[str]:
+    """What an action says all the time of other things than itself: nothing says how long that holds once the
+    action has resolved."""
+    static = (ability for ability in abilities if isinstance(ability, t.StaticAbility))
+    for _, change in (pair for ability in static for pair in flat_changes(ability.changes, None)):
+        own = isinstance(change, t.PayBy | t.PayOnly) or any(isinstance(p, t.Self) for p in t.walk(change))
+        if not own and not _is_of_players(getattr(change, "of", None)):
+            yield f"{type(change).__name__} by an action for no stated time is not carried out yet"

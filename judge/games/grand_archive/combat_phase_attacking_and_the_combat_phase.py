@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from judge.kernel.events import ExtraChanged
+from judge.kernel.record import record, replace
 from judge.kernel.state import Ref, Seat, State
 from judge.kernel.table import Table
 from rules_corpus.cite import Cite, Section
@@ -12,7 +11,7 @@ from rules_corpus.cite import Cite, Section
 PAGE = Section("ga:cr/combat-phase-attacking-and-the-combat-phase/general-rules")
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Combat:
     """A combat: who attacks whom with what.
 

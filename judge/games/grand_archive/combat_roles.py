@@ -12,8 +12,10 @@ from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase impor
 from judge.games.grand_archive.keywords.actions import action
 from judge.games.grand_archive.keywords.registry import entry, has
 from judge.games.grand_archive.keywords.true_sight import finds
+from judge.games.grand_archive.types_of_effects_continuous_effects import view
 from judge.kernel.decisions import Procedure
-from judge.kernel.state import Ref, Thing
+from judge.kernel.events import ControlChanged, Event
+from judge.kernel.state import Ref, State, Thing
 from judge.kernel.table import Table
 from judge.text import tree as t
 from judge.text.context import Context
@@ -35,14 +37,49 @@ def check_roles(table: Table) -> Procedure[None]:
     for defender in combat.defenders:
         why = _no_defender(table, combat, defender)
         if why is not None:
-            current = combat_of(table.state)
-            assert current is not None
-            left = tuple(d for d in current.defenders if d != defender)
-            last = () if left else (PAGE["4.1"],)
-            cite = (why[1], CHECKS["7"], PAGE["4.2"], *last)
-            change_combat(table, cite, f"{why[0]} stops defending", defenders=left)
+            _stop_defending(table, defender, *why)
     return
     yield
+
+
+def _stop_defending(table: Table, defender: Ref, name: str, rule: RuleId) -> None:
+    current = combat_of(table.state)
+    assert current is not None
+    left = tuple(d for d in current.defenders if d != defender)
+    last = () if left else (PAGE["4.1"],)
+    cite = (rule, CHECKS["7"], PAGE["4.2"], *last)
+    change_combat(table, cite, f"{name} stops defending", defenders=left)
+
+
+def leave_by_control(table: Table, before: State, event: Event) -> None:
+    """An attacking or defending object that comes under another player's control is removed from combat at
+    once (General Rules 10)."""
+    combat = combat_of(table.state)
+    if combat is None or not isinstance(event, ControlChanged):
+        return
+    thing = table.state.things[event.thing]
+    if thing.controller == before.things[event.thing].controller:
+        return
+    if thing.ref == combat.attacker and not combat.attacker_left:
+        table.assume("attacker-changes-sides")
+        words = f"{thing.face.name} leaves combat: it changed sides"
+        change_combat(table, PAGE["10"], words, attacker_left=True)
+    elif thing.ref in combat.defenders:
+        _stop_defending(table, thing.ref, thing.face.name, PAGE["10"])
+
+
+def roles_in_doubt(state: State) -> bool:
+    """Whether a combat is going on in which someone may no longer have their role: is gone from the field,
+    or hides."""
+    combat = combat_of(state)
+    if combat is None:
+        return False
+    staying = [*combat.defenders, *(ref for pair in combat.retaliating for ref in pair)]
+    if not combat.attacker_left:
+        staying.append(combat.attacker)
+    if not all(_stands(state, ref) for ref in staying):
+        return True
+    return any(has(view(state, ref.id).abilities, "stealth") for ref in combat.defenders)
 
 
 def _check_attacker(table: Table, combat: Combat) -> None:
@@ -51,17 +88,12 @@ def _check_attacker(table: Table, combat: Combat) -> None:
         return
     if attacker is None or attacker.zone != "field":
         change_combat(table, PAGE["7"], "the attacking unit has left the field", attacker_left=True)
-    elif attacker.controller != combat.attacking:
-        table.assume("attacker-changes-sides")
-        change_combat(
-            table, PAGE["10"], f"{attacker.face.name} leaves combat: it changed sides", attacker_left=True
-        )
 
 
 def _check_retaliating(table: Table, combat: Combat) -> None:
     """A unit stops retaliating once it or its retaliation target has left the field (Types of Checks 7)."""
     for unit, target in combat.retaliating:
-        gone = next((ref for ref in (unit, target) if not _on_field(table, ref)), None)
+        gone = next((ref for ref in (unit, target) if not _stands(table.state, ref)), None)
         current = combat_of(table.state)
         if gone is None or current is None:
             continue
@@ -94,8 +126,8 @@ def take_out(context: Context, node: t.Perform) -> Procedure[bool]:
     yield
 
 
-def _on_field(table: Table, ref: Ref) -> bool:
-    thing = table.state.find(ref)
+def _stands(state: State, ref: Ref) -> bool:
+    thing = state.find(ref)
     return thing is not None and thing.zone == "field"
 
 
@@ -103,8 +135,6 @@ def _no_defender(table: Table, combat: Combat, ref: Ref) -> tuple[str, RuleId] |
     thing = table.state.find(ref)
     if thing is None or thing.zone != "field":
         return table.state.things[ref.id].face.name, PAGE["8"]
-    if thing.controller not in combat.defending:
-        return thing.face.name, PAGE["10"]
     if has(table.view(thing).abilities, "stealth"):
         if not sees(table, combat, thing):
             return thing.face.name, STEALTH["3"]

@@ -4,7 +4,6 @@ told from a card."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from typing import Any
 
 from judge.games.grand_archive.keywords.registry import expanded
@@ -12,6 +11,7 @@ from judge.games.grand_archive.language import LANGUAGE
 from judge.kernel.decisions import Decision, Procedure
 from judge.kernel.events import Event, name_of
 from judge.kernel.faces import Face
+from judge.kernel.record import record, replace
 from judge.kernel.state import Seat, State, Thing, ThingId
 from judge.kernel.table import Table, ask
 from judge.text import tree as t
@@ -30,7 +30,7 @@ PRINTED = "printed as"
 """What the face of an object that entered as a copy keeps: that of its card."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Became(Event):
     """An object has another face: that of what it is a copy of, or again its own."""
 

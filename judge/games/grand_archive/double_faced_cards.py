@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from judge.games.grand_archive.copy_static_copying import become_again, own_face
 from judge.kernel.decisions import Illegal, Procedure
 from judge.kernel.events import Event, name_of
 from judge.kernel.faces import Face
+from judge.kernel.record import record, replace
 from judge.kernel.state import Ref, State, Thing, ThingId
 from judge.kernel.table import Table
 from judge.text import tree as t
@@ -21,7 +20,7 @@ TRANSFORM = Section("ga:cr/game-terms/transform")
 TRANSFORMED = "transformed"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Turned(Event):
     """A double-faced card shows its other face: it stays the same object, its abilities get a new
     timestamp."""

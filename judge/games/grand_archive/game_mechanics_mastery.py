@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 
 from judge.games.grand_archive.cards import abilities
 from judge.games.grand_archive.keywords.actions import action
@@ -11,6 +10,7 @@ from judge.games.grand_archive.moves import create
 from judge.kernel.decisions import Decision, Option, Procedure, Unsupported
 from judge.kernel.events import Ceased, Event, player, with_player
 from judge.kernel.faces import Face
+from judge.kernel.record import record, replace
 from judge.kernel.state import Seat, State, Thing
 from judge.kernel.table import Table, ask
 from judge.text import tree as t
@@ -121,7 +121,7 @@ def _kinds(ability: t.TriggeredAbility) -> set[str]:
     return {node.kind for node in counters}
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class CurrentsTurned(Event):
     """A player's Shifting Currents face another direction."""
 

@@ -9,6 +9,7 @@ from typing import cast
 from judge.games.grand_archive.game_zones_public_vs_private_information import SEEN, known
 from judge.games.grand_archive.keywords.registry import amount_of, entry, expanded, has, keywords
 from judge.games.grand_archive.language import LANGUAGE, champion
+from judge.games.grand_archive.moves import held_back
 from judge.games.grand_archive.types_of_effects_continuous_effects import WORKING_ZONES, of_effects
 from judge.games.grand_archive.types_of_effects_game_effects import forbids, standing_in_play
 from judge.kernel.decisions import Illegal, Refusal
@@ -51,7 +52,7 @@ def activation_refusal(table: Table, seat: Seat, card: Thing) -> Refusal | None:
         if refusal is not None:
             return refusal
     happening = Occurrence("activates", Who(seat), card.ref, player=seat)
-    banned = forbids(table, happening, f"{card.face.name} can't be activated")
+    banned = forbids(table, happening, f"{card.face.name} can't be activated") or held_back(table, card)
     if banned is not None and card.zone != "hand":
         return Refusal(banned.reason, (*cites(banned.cite), PERMISSION["1"]))
     return banned

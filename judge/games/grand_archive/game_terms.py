@@ -151,13 +151,16 @@ def _is_none(context: Context, amount: t.Amount, *own: RuleId) -> bool:
 def _draw(context: Context, node: t.Draw) -> Procedure[bool]:
     if _is_none(context, node.amount):
         return False
-    done = True
-    for seat in seats(context, node.who):
+    done, drawing = True, seats(context, node.who)
+    before = {thing for seat in drawing for thing in context.state.zone(node.into, seat)}
+    for seat in drawing:
         done = (
             yield from draw_cards(
                 context.table, seat, number(context, node.amount), RESOLUTION["2"], node.into
             )
         ) and done
+    now = (thing for seat in drawing for thing in context.state.zone(node.into, seat))
+    context.results["draw"] = [context.state.things[thing].ref for thing in now if thing not in before]
     return done
 
 

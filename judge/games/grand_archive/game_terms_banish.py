@@ -62,6 +62,7 @@ def is_over(context: Context, lasts: t.Duration) -> bool:
         return False
     words = f"{context.source.face.name} has left the field already: nothing is banished until it does"
     context.table.note(words, CONTINUOUS["2"])
+    context.table.assume("banished-until-gone-already")
     return True
 
 
@@ -91,6 +92,7 @@ def return_banished(table: Table) -> Procedure[None]:
         if effect.kind != BANISHED or things(effect_context(table.state, effect), ON_FIELD):
             continue
         table.emit(EffectsEnded((effect.id,), f"{effect.source.face.name} has left the field"), GENERAL["1"])
+        table.assume("banished-until-without-trigger")
         back = effect.memory["back"]
         yield from put(
             table, effect.memory["object"], back, (GENERAL["1"], GENERAL["2"]), verb=f"is returned to {back}"

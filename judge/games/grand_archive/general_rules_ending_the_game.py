@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from judge.games.grand_archive.game_mechanics_drawing_cards import DECKED
 from judge.games.grand_archive.language import champion
@@ -20,6 +19,7 @@ from judge.kernel.events import (
     PlayerLost,
     name_of,
 )
+from judge.kernel.record import record
 from judge.kernel.request import Who
 from judge.kernel.state import Seat, State, Thing
 from judge.kernel.table import Table
@@ -45,7 +45,7 @@ BY_EFFECT = "losing by an effect"
 """The mark of a player whom an effect makes lose, or who is an opponent of one whom it makes win."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class TakenAlong(Ceased):
     """A card or object left the game with a player who lost; of an object it is seen that it left the
     field."""

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import Any
 
 from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase import Combat
 from judge.kernel.events import Event, name_of, player
+from judge.kernel.record import record, replace
 from judge.kernel.state import Ref, Seat, State, Thing, without
 from judge.kernel.views import View
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class DamageDealt(Event):
     """Damage was dealt: marked on a unit, taken off a domain's durability counters.
 
@@ -42,7 +42,7 @@ class DamageDealt(Event):
         return f"{source} deals {self.amount} {kind} to {name_of(before, self.target.id)}"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Attacked(Event):
     """An attack was declared: the combat phase begins with these roles."""
 
@@ -63,7 +63,7 @@ class Attacked(Event):
         return f"{name_of(before, self.attacker.id)} attacks {targets}" + (f" with {using}" if using else "")
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class TurnForgotten(Event):
     """A player's turn ended: what their objects remember of damage dealt to them counts anew from now
     (ga:cr/keywords-and-abilities/foster/1)."""
@@ -85,7 +85,7 @@ class TurnForgotten(Event):
         return True
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Killed(Event):
     """A unit was killed by combat damage of these strikers (ga:cr/keywords-and-abilities/on-kill/2); `seen`:
     what it was like before."""
@@ -109,7 +109,7 @@ def _tracked(thing: Thing) -> dict[str, Any]:
     return {k: v for k, v in thing.notes.items() if k in TRACKED}
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class ChampionChanged(Event):
     """A champion leveled up (`card` goes on top) or deleveled (its top card goes back, `card` below shows
     again).

@@ -12,7 +12,7 @@ from judge.games.grand_archive.types_of_effects_continuous_effects import effect
 from judge.kernel import events as e
 from judge.kernel.request import OnStack, Who
 from judge.kernel.state import Effect, Ref, Seat, State
-from judge.kernel.timing import StepBegan, StepEntered
+from judge.kernel.timing import OpportunityPassed, StepBegan, StepEntered
 from judge.text import tree as t
 from judge.text.context import Occurrence
 from judge.text.meaning import resolve
@@ -38,7 +38,7 @@ PAID = {
 def happenings(before: State, after: State, event: e.Event) -> Iterator[Occurrence]:
     """The occurrences in an event, the most particular first."""
     match event:
-        case e.ExtraChanged() | StepEntered():
+        case e.ExtraChanged() | StepEntered() | OpportunityPassed():
             return  # what no text speaks of comes most often
         case e.Moved():
             yield from _moved(before, after, event)
@@ -108,7 +108,7 @@ def to_come(state: State, event: e.Event) -> tuple[Occurrence, ...]:
 
 def _given_to(state: State, effect: Effect, given: t.GrantKeyword) -> tuple[Seat, ...]:
     """The players who gain a keyword by an effect (ga:cr/keywords-and-abilities/agility-n/1.1)."""
-    if isinstance(given.of, t.All) or not isinstance(given.of, t.Reference):
+    if isinstance(given.of, t.All | t.AttacksOf) or not isinstance(given.of, t.Reference):
         return ()
     found = resolve(effect_context(state, effect), given.of)
     return tuple(one.seat for one in found if isinstance(one, Who))

@@ -236,8 +236,11 @@ def inner_lineage(state: State, thing: Thing) -> tuple[int, ...]:
 
 def champion(state: State, seat: Seat) -> Thing | None:
     """A player's champion on the field."""
-    things = (state.things[thing_id] for thing_id in state.zone("field", seat))
-    return next((thing for thing in things if is_champion(state, thing)), None)
+    for thing_id in state.zone("field", seat):
+        thing = state.things[thing_id]
+        if is_champion(state, thing):
+            return thing
+    return None
 
 
 def is_champion(state: State, thing: Thing) -> bool:
@@ -258,6 +261,9 @@ def is_state(state: State, thing: Thing, word: str) -> bool:
     if word in ("attacking", "defending", "intercepting", "retaliating"):
         combat = combat_of(state)
         return combat is not None and thing.ref in combat.having(word)
+    if word == "wielded":
+        combat = combat_of(state)
+        return combat is not None and thing.ref in combat.wielded
     if word == "token":
         return thing.token
     if word == "faceup":

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from judge.games.grand_archive.carried_out_reach import HOLDING
 from judge.games.grand_archive.copy_static_copying import OBJECTS as COPYING
 from judge.games.grand_archive.copy_static_copying import enter_as_copy, is_copy
 from judge.games.grand_archive.double_faced_cards import INTRO as DOUBLE_FACED
@@ -158,10 +159,6 @@ def put(
     if final.to == "field" and thing.zone != "stack":
         yield from choose_links(table, thing.id)
     return final
-
-
-HOLDING = ("material", "graveyard", "banishment")
-"""Zones that a text may keep cards in."""
 
 
 def held_back(table: Table, thing: Thing) -> Refusal | None:

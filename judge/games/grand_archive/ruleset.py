@@ -14,6 +14,7 @@ from judge.games.grand_archive.combat_phase_attack_declaration import attacks
 from judge.games.grand_archive.concession import concedes
 from judge.games.grand_archive.game_mechanics_statuses import thing_face
 from judge.games.grand_archive.game_mechanics_turn_order import advance
+from judge.games.grand_archive.general_rules_ending_the_game import ENDED
 from judge.games.grand_archive.happenings import happenings
 from judge.games.grand_archive.keywords import (
     combat,
@@ -130,6 +131,12 @@ STEP_NAMES = {
 }
 
 
+def awaits(state: State, verb: str, what: str) -> bool:
+    """Whether a player declines to retaliate before the retaliation step asks, which passes lead to."""
+    before = state.phase == "combat" and state.step in ("declaration", "before retaliation")
+    return before and verb == "declines" and what == "retaliate"
+
+
 def answers_to(state: State, pending: Pending) -> tuple[str, ...]:
     """The names by which something on the Effects Stack is called: its card's, and the one that it was
     given."""
@@ -154,12 +161,14 @@ RULESET = Ruleset(
     replacements=replacements,
     replacement_order=(REPLACEMENT["2"], REPLACEMENT["2.1"], REPLACEMENT["3"], REPLACEMENT["3.1"]),
     opportunity=OPPORTUNITY["2"],
+    over=ENDED,
     view=view,
     number=measure,
     holds=holds,
     trait=trait,
     has=has,
     at=at,
+    awaits=awaits,
     zones=ZONES,
     answers_to=answers_to,
     board=wrong,

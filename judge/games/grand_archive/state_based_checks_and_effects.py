@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase import combat_of
-from judge.games.grand_archive.combat_roles import check_roles
+from judge.games.grand_archive.combat_roles import check_roles, roles_in_doubt
 from judge.games.grand_archive.game_mechanics_card_and_object_information import forget
 from judge.games.grand_archive.game_mechanics_counters import DAMAGE as DAMAGE_COUNTERS
 from judge.games.grand_archive.game_terms_banish import kept_banished, return_banished
@@ -20,7 +19,7 @@ from judge.games.grand_archive.moves import destroy, sacrifice
 from judge.games.grand_archive.playing_cards_leaving_the_stack import lose_sources
 from judge.games.grand_archive.playing_cards_resolution import stack_trigger
 from judge.games.grand_archive.steps import rules_of_set_off
-from judge.games.grand_archive.types_of_effects_continuous_effects import all_views, view
+from judge.games.grand_archive.types_of_effects_continuous_effects import all_views, objects
 from judge.games.grand_archive.types_of_effects_game_effects import end_lapsed
 from judge.kernel.checks import Check, Checks
 from judge.kernel.decisions import Decision, Option, Procedure
@@ -62,20 +61,21 @@ def settle(table: Table) -> Procedure[None]:
     Triggered Abilities 10)."""
     placed = False
     forget(table)
+    note_layers(table)
     while not table.state.result:
-        note_layers(table)
         if (yield from CHECKS.carry_out(table)):
             table.note("this is settled before anyone may act", BEFORE_ANYONE, quiet=True)
-            continue
-        if not table.state.waiting:
+        elif table.state.waiting:
+            yield from place_triggers(table)
+            placed = True
+        else:
             break
-        yield from place_triggers(table)
-        placed = True
+        note_layers(table)
     if placed and table.state.stack and not table.state.result:
         first = table.state.seats_from(table.state.active)[0]
         rules = (OPPORTUNITY["1.1"], OPPORTUNITY["1.2"], ACTIONS["2"], *rules_of_set_off(table.state))
         table.emit(OpportunityGiven(first), rules)
-    note_layers(table)
+        note_layers(table)
 
 
 NOTED = "noted"
@@ -185,7 +185,7 @@ def forget_strikes(table: Table) -> Procedure[None]:
 
 def check_durability(table: Table) -> Procedure[None]:
     """Weapons and siegeable domains without durability counters are destroyed (Types of Checks 3)."""
-    broken = [thing.ref for thing in table.state.everywhere("field") if _worn_out(table.state, thing)]
+    broken = [view.thing.ref for view in objects(table.state) if _is_worn_out(view)]
     if broken:
         worn = [ref for ref in broken if table.state.things[ref.id].face.is_a("type", "domain")]
         rules = (
@@ -195,12 +195,11 @@ def check_durability(table: Table) -> Procedure[None]:
         yield from destroy(table, broken, (TYPES["3"], *rules))
 
 
-def _worn_out(state: State, thing: Thing) -> bool:
+def _is_worn_out(view: View) -> bool:
     """Whether a thing is a weapon or siegeable domain, as it is now, that has worn out."""
-    if "durability" not in thing.face.stats or thing.count("durability"):
+    if "durability" not in view.thing.face.stats or view.thing.count("durability"):
         return False
-    now = view(state, thing.id)
-    return now.is_a("type", "weapon") or now.is_a("subtype", "siegeable")
+    return view.is_a("type", "weapon") or view.is_a("subtype", "siegeable")
 
 
 def check_unique(table: Table) -> Procedure[None]:
@@ -262,15 +261,15 @@ def check_counters(table: Table) -> Procedure[None]:
 
 CHECKS = Checks(
     Check(check_counters, lambda state: any(map(_has_both, state.everywhere("field")))),
-    Check(check_damage, lambda state: any(_is_hurt(state, x) for x in state.everywhere("field"))),
+    Check(check_damage, lambda state: any(map(_is_hurt, objects(state)))),
     Check(forget_strikes, lambda state: "lethal" in state.extra),
-    Check(check_durability, lambda state: any(_worn_out(state, x) for x in state.everywhere("field"))),
+    Check(check_durability, lambda state: any(map(_is_worn_out, objects(state)))),
     Check(check_unique, lambda state: any(_has_twins(state, seat) for seat in state.seats)),
     Check(check_links, any_links),
     Check(end_lapsed, lambda state: state.effects),
     Check(return_banished, kept_banished),
     Check(lose_sources, lambda state: state.stack or any(True for _ in state.everywhere("stack"))),
-    Check(check_roles, combat_of),
+    Check(check_roles, roles_in_doubt),
     Check(check_ending, may_end),
 )
 
@@ -279,10 +278,10 @@ def _has_both(thing: Thing) -> bool:
     return bool(thing.count("buff") and thing.count("debuff"))
 
 
-def _is_hurt(state: State, thing: Thing) -> bool:
+def _is_hurt(view: View) -> bool:
     """Whether a thing has as much damage as life, as it were a unit."""
-    life = view(state, thing.id).stat("life")
-    return life is not None and thing.count("damage") >= life
+    life = view.stat("life")
+    return life is not None and view.thing.count("damage") >= life
 
 
 def _has_twins(state: State, seat: Seat) -> bool:

@@ -62,6 +62,12 @@ def working(state: State) -> tuple[View, ...]:
     return tuple(filter(None, found))
 
 
+def objects(state: State) -> list[View]:
+    """The views of all objects."""
+    views = state.once(all_views)
+    return [views[thing.id] for thing in state.everywhere("field")]
+
+
 def is_unit(state: State, thing: Thing) -> bool:
     """Whether a thing is a unit as it is now (Objects and Targeting: Objects 2)."""
     return LANGUAGE.is_kind(view(state, thing.id), "unit")

@@ -296,6 +296,9 @@ def start_phase(table: Table, seat: Seat) -> Procedure[None]:
         if "exhausted" in card.flags:
             rested = FlagChanged(card.id, "exhausted", False, "is unexhausted")
             table.emit(rested, (TURN_ORDER["2"], KEYWORD["exhaust"]))
+    others = [c for zone in FIELD for c in table.state.everywhere(zone) if c.controller != seat]
+    if any("exhausted" in card.flags or stats.own(card).stats.get("DUR") for card in others):
+        table.note("the cards of other players stay as they are", rules)
     return
     yield
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from judge.kernel.events import Did, Event, Moved, name_of, player, with_player
 from judge.kernel.faces import Face
+from judge.kernel.record import record, replace
 from judge.kernel.state import Pending, Ref, Seat, State, Thing, ThingId, without
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class StatChanged(Event):
     """A stat of a card went to another value; the highest HP that it reached is kept (General Keywords:
     gain, heal)."""
@@ -31,7 +32,7 @@ class StatChanged(Event):
         return f"{name_of(before, self.thing)}: {self.stat} {self.was} → {self.to}"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Damaged(Event):
     """A card's HP fell by damage; `hp` is what is left of its own HP, `seat` who dealt it."""
 
@@ -50,7 +51,7 @@ class Damaged(Event):
         return f"{name_of(before, self.thing)} takes {self.amount} damage"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Turned(Event):
     """A card shows another face where it lies: turned into a card back, or back into the card."""
 
@@ -64,7 +65,7 @@ class Turned(Event):
         return f"{name_of(before, self.thing)} turns into {self.face.name}"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Shifted(Event):
     """A card went to another place of the field without leaving it: it stays the same card, with all that
     lies on it."""
@@ -85,7 +86,7 @@ class Shifted(Event):
         return f"{name_of(before, self.thing)} moves to {self.to}" + (f" {self.slot}" if self.slot else "")
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Removed(Moved):
     """A card was moved off the field or from elsewhere; `by` is the player whose doing it was (None: the
     rules')."""
@@ -93,12 +94,12 @@ class Removed(Moved):
     by: Seat | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Underwent(Did):
     """Something befell a card that abilities may watch for ("ages", "reaches-0"), by a player's doing."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class WonAsPrize(Event):
     """A card was won as a Prize: it is the winner's from then on, and lies in their side deck."""
 
@@ -117,7 +118,7 @@ class WonAsPrize(Event):
         return f"{player(before, self.seat)} wins {name_of(before, self.thing)} as a Prize"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Clashed(Event):
     """A battle was initiated ("attacks"), or its participants joined in it ("battles")."""
 
@@ -137,7 +138,7 @@ class Clashed(Event):
         return True
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class AutoHappens(Event):
     """An (Auto) effect happens: it waits no longer."""
 
@@ -150,7 +151,7 @@ class AutoHappens(Event):
         return f"{self.pending.name}: its (Auto) happens"
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Declared(Event):
     """A player declared their factions with their Loyalty, the leading one first."""
 

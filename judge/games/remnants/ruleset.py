@@ -22,7 +22,7 @@ from judge.games.remnants.auto import watch
 from judge.games.remnants.battle_order import battles
 from judge.games.remnants.board import attribute, begin, link, place, start
 from judge.games.remnants.cards import face, nameless, thing_face
-from judge.games.remnants.citing import GA, REPLY
+from judge.games.remnants.citing import GA, GAME_ORDER, REPLY
 from judge.games.remnants.concession import concedes
 from judge.games.remnants.deck_rules import faults
 from judge.games.remnants.general_game_order import declares, mulligans
@@ -134,6 +134,7 @@ RULESET = Ruleset(
     replacements=replacements,
     replacement_order=GA["17"],
     opportunity=REPLY["1"],
+    over=GAME_ORDER["14"],
     view=view,
     number=measure,
     holds=holds,

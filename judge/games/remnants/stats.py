@@ -237,13 +237,10 @@ def heal(table: Table, target: Ref | Who, amount: int) -> bool:
     """Recovers lost HP, at most up to the original or the highest reached (General Keywords: heal)."""
     if isinstance(target, Who):
         player = table.state.players[target.seat]
-        adjust_player(
-            table,
-            target.seat,
-            "hp",
-            min(amount, player.count("hp max") - player.count("hp")),
-            KEYWORD["heal"],
-        )
+        lost = player.count("hp max") - player.count("hp")
+        if not lost:
+            table.note(f"{player.name} has lost no HP that could be healed", KEYWORD["heal"])
+        adjust_player(table, target.seat, "hp", min(amount, lost), KEYWORD["heal"])
         return True
     thing = table.state.find(target)
     hp = None if thing is None else own(thing).stats.get("HP")

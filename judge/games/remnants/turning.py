@@ -83,7 +83,7 @@ def _remove(context: Context, node: t.Perform) -> Procedure[bool]:
     refs = [] if node.what is None else [v for v in resolve(context, node.what) if isinstance(v, Ref)]
     rules, verb = (KEYWORD["remove-from-game"], KEYWORD["in-play"]), "is removed from the game"
     for ref in refs:
-        moves.put(context.table, ref, "removed", rules, verb=verb, by=context.controller)
+        moves.put(context.table, ref, "nowhere", rules, verb=verb, by=context.controller)
     return bool(refs)
     yield
 

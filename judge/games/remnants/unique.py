@@ -49,6 +49,8 @@ def keep_one(table: Table, seat: Seat, ref: Ref, kept: ThingId | None = None) ->
     """Of two unique cards of one name a player keeps one, before any (Play) effect."""
     card = table.state.find(ref)
     same = [] if card is None else namesakes(table, seat, card)
+    if card is not None and card.face.is_a("supertype", "unique") and not same:
+        table.note(f"{card.face.name} is the only one of its name there", KEYWORD["unique"])
     if card is None or not same:
         return
     if kept is None:

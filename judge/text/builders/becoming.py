@@ -17,7 +17,9 @@ from judge.text.tree import (
     GrantKeyword,
     Is,
     Reference,
+    Rest,
     SetStat,
+    Wake,
 )
 
 
@@ -108,4 +110,7 @@ class Becoming(BuilderBase):
         return lambda of: [ChangeTypes(of, elements=(element,), in_addition=True, span=tree.span)]
 
     def on_becomes_state(self, tree: Tree, state: str) -> Any:
+        turned: dict[str, type[Rest] | type[Wake]] = {"rested": Rest, "awake": Wake}
+        if state in turned:
+            return lambda of: [turned[state](of, span=tree.span)]
         return lambda of: [BecomeState(of, state, span=tree.span)]

@@ -378,6 +378,8 @@ class Conditions(BuilderBase):
     def on_has_done(self, tree: Tree, who: Any, made: Any) -> Condition:
         """An amount ("has dealt 3 or more damage this turn") is that of all its events together."""
         done = made(who)[1]
+        if isinstance(who, Mention) and who.noun in ("player", "opponent"):
+            raise Rejected  # players attack with what is theirs, which is said of them otherwise
         if not done.op:
             return Happened(done)
         if isinstance(who, Chosen | All):

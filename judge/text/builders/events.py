@@ -170,6 +170,9 @@ class Events(BuilderBase):
     def on_e_gains_counter(self, tree: Tree, on: Reference, kind: str) -> EventPattern:
         return self.on_e_counters_put(tree, kind, on)
 
+    def on_e_loses_counter(self, tree: Tree, on: Reference, kind: str) -> EventPattern:
+        return self.on_e_counters_removed(tree, kind, on)
+
     def on_e_counters_put_batch(self, tree: Tree, kind: str, on: Reference) -> EventPattern:
         return replace(self.on_e_counters_put(tree, kind, on), op=">=", amount=Number(1))
 
@@ -304,6 +307,10 @@ class Events(BuilderBase):
         if state in TURNED:
             return {"verb": TURNED[state]}
         return {"verb": "becomes", "detail": state}
+
+    def on_e_wielded(self, tree: Tree, weapon: Reference) -> EventPattern:
+        """A weapon is used as an attack is declared."""
+        return event("attacks-with", None, weapon)
 
     def on_v_transforms(self, tree: Tree) -> dict[str, Any]:
         return self.on_v_becomes(tree, "transformed")

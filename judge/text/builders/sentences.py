@@ -520,6 +520,12 @@ class Lines(BuilderBase):
     def on_r_double(self, tree: Tree) -> tuple[Instruction, ...]:
         return (Proceed(Scaled(ThatMuch(), 2), span=tree.span),)
 
+    def on_r_halved(self, tree: Tree) -> tuple[Instruction, ...]:
+        return (Proceed(Scaled(ThatMuch(), 1, 2), span=tree.span),)
+
+    def on_r_halved_up(self, tree: Tree) -> tuple[Instruction, ...]:
+        return (Proceed(Scaled(ThatMuch(), 1, 2, round_up=True), span=tree.span),)
+
     def on_r_plus(self, tree: Tree) -> int:
         return 1
 

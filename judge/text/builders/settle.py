@@ -28,6 +28,7 @@ from judge.text.tree import (
     Copy,
     Delay,
     Dice,
+    Draw,
     Duration,
     During,
     EachOne,
@@ -291,7 +292,9 @@ def with_loops(ability: A, found: dict[Span, Reference]) -> A:
 
 def speaks_of(later: Instruction, loop: ForEach, found: dict[Span, Reference]) -> bool:
     """Whether an instruction mentions something that a loop's instructions introduce."""
-    chosen = {node.span for node in inner(loop.instructions) if isinstance(node, Target | Chosen | Top)}
+    chosen = {
+        node.span for node in inner(loop.instructions) if isinstance(node, Target | Chosen | Top | Draw)
+    }
     mentions = (found[node.span] for node in inner(later) if isinstance(node, Mention))
     return any(one.span in chosen for one in mentions)
 
@@ -382,6 +385,9 @@ def introduced(ability: Ability) -> Iterator[Introduced]:
             yield Introduced(node.span, Result("summon-token"), ("token", "object"), several, words=words)
         elif isinstance(node, Result) and node.selector is None:
             yield Introduced(node.span, node, ("card", "object"), None, True)
+        elif isinstance(node, Draw) and node.amount == Number(1):
+            drawn = Result("draw", span=node.span)
+            yield Introduced(node.span, drawn, ("card",), False, True, by_noun=True)
         elif isinstance(node, Generate):
             yield Introduced(node.span, Result("generate"), ("card",), node.amount != Number(1), True)
         elif isinstance(node, TriggeredAbility | Replace | Delay):

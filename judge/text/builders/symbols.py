@@ -51,6 +51,12 @@ class Symbols(BuilderBase):
     def on_label_name(self, tree: Tree, *_: Any) -> str:
         return self.words_of(tree)
 
+    def on_and_again(self, tree: Tree, made: Any) -> tuple[Ability, ...]:
+        """ "Draw a card. Go again" in one paragraph; behind an activated ability it is said of that."""
+        if isinstance(made, ActivatedAbility):
+            raise Rejected
+        return (*(made if isinstance(made, tuple) else (made,)), KeywordAbility("go-again", span=tree.span))
+
     def on_action_line(self, tree: Tree, done: Instruction) -> Ability:
         return InstructionsAbility((done,))
 

@@ -46,15 +46,18 @@ def fragments(table: Table, thing: Thing) -> Procedure[bool]:
 
 
 def note_unfragmented(table: Table, link: Link) -> None:
-    """Notes of cards with 2 or more defense that did not make an attack fragment (Fragment 4, 8)."""
+    """Notes of cards that did not make an attack fragment: too little defense, or too late (Fragment 2, 4,
+    8)."""
     attack = table.state.things[link.attack.id]
     if not has(table.view(attack).abilities, "fragment"):
         return
     for defender in link.defenders:
-        if table.state.find(defender.ref) is None or (table.view(defender.ref.id).stat("defense") or 0) < 2:
+        if table.state.find(defender.ref) is None:
             continue
         name = table.state.things[defender.ref.id].face.name
-        if defender.defense < 2:
+        if (table.view(defender.ref.id).stat("defense") or 0) < 2:
+            table.note(f"{name} has less than 2 defense: no fragment", FRAGMENT["2"])
+        elif defender.defense < 2:
             table.note(f"{name} had less than 2 defense as it defended: no fragment", FRAGMENT["4"])
         elif not attack.notes.get("fragmented"):
             table.note(f"{name} defended before {link.name} had fragment: nothing triggers", FRAGMENT["8"])

@@ -78,6 +78,18 @@ def _broken(table: Table) -> list[tuple[str, Ref]]:
     return found
 
 
+def note_unbroken(table: Table) -> None:
+    """Says of each illusion on the chain link that nothing there is too much for it (Phantasm, Mirage)."""
+    link = active_link(table.state)
+    defenders = () if link is None else link.defenders
+    attacks = [("phantasm", link.attack)] if link is not None else []
+    broken = _broken(table)
+    for word, ref in (*attacks, *(("mirage", one.ref) for one in defenders)):
+        thing = table.state.find(ref)
+        if thing is not None and has(table.view(thing).abilities, word) and (word, ref) not in broken:
+            table.note(f"{thing.face.name}: nothing here breaks its {word}", RULES[word][0])
+
+
 def too_strong(table: Table, ref: Ref) -> bool:
     """Whether a defending card is a non-Illusionist attack action card with 6 or more power."""
     if table.state.find(ref) is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from judge.games.grand_archive.keywords.link import LINK, LINK_SHIELD, NAMES, link_abilities, linked_by
 from judge.games.grand_archive.keywords.registry import has
 from judge.games.grand_archive.moves import destroy, sacrifice
-from judge.games.grand_archive.types_of_effects_continuous_effects import view
+from judge.games.grand_archive.types_of_effects_continuous_effects import objects
 from judge.kernel.decisions import Procedure
 from judge.kernel.identity import by_identity
 from judge.kernel.state import State, Thing
@@ -27,8 +27,7 @@ def check_links(table: Table) -> Procedure[None]:
 
 def any_links(state: State) -> bool:
     """Whether any object has a link ability or is linked to something."""
-    field = state.everywhere("field")
-    return any(x.links.get("linked") or _can_link(view(state, x.id).abilities) for x in field)
+    return any(v.thing.links.get("linked") or _can_link(v.abilities) for v in objects(state))
 
 
 @by_identity

@@ -9,6 +9,11 @@ from judge.games.grand_archive.carried_out import first_refused
 from judge.text.compiler import compile_text
 
 REFUSED = {
+    "Allies you control can't leave the field.": "Forbid of what leaves field",
+    "Cards can't leave your opponents' hands.": "Forbid of what leaves hand",
+    "If a token would enter the field, draw a card instead.": "Replace of tokens that enter",
+    "Ignore the elemental requirements of cards in your graveyard.": "of what is played from one zone",
+    "Activated abilities you control cost 1 less to activate.": "ChangeCost of abilities",
     "Allies you control can't recover.": "recovers of what is no player",
     "Allies you control can't activate cards.": "activates of what is no player",
     "You can't be attacked.": "is-attacked of a player",
@@ -67,6 +72,7 @@ def test_what_is_found_is_not_refused(text: str) -> None:
     "text",
     [
         "Attack cards you activate gain cleave until end of turn.",
+        "The next card you activate from your graveyard this turn costs 1 less to activate.",
         "You gain stealth until end of turn.",
         "Cards in your hand gain efficiency until end of turn.",
     ],
@@ -76,6 +82,21 @@ def test_an_effect_of_what_is_never_found_stops_the_scenario(text: str) -> None:
     result = play(card, 'hand "Oracle"', "", 'Ana activates "Oracle"\nall pass')
     assert result.status == "error"
     assert "is not carried out yet" in result.message
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("Cards you activate this turn can't be negated.", "Forbid by an action for no stated time"),
+        ("Spells you activate this turn cost 1 less to activate.", "ChangeCost by an action"),
+        ("Ally cards you activate this turn enter the field rested.", "EnterWith by an action"),
+    ],
+)
+def test_what_an_action_says_for_no_stated_time_is_refused(text: str, named: str) -> None:
+    card = f'Oracle | cost reserve 0 | type Action | speed Fast | text "{text}"'
+    result = play(card, 'hand "Oracle"', "", 'Ana activates "Oracle"')
+    assert result.status == "error"
+    assert named in result.message
 
 
 @pytest.mark.parametrize("zone", ["graveyard", "hand"])

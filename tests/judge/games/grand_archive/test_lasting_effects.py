@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from ga_playing import comes_out, play
 
 CARDS = """
@@ -163,3 +164,38 @@ def test_each_opponent_pays_or_discards() -> None:
 def test_each_player_meets_a_condition_or_not() -> None:
     body = 'Ana activates "Levy"\nall pass\nexpect Ana hand 2\nexpect Ben hand 1'
     assert comes_out(play(EACH, 'hand "Levy"\nhand 2\nfield ally 1/1', "hand 2", body))
+
+
+GAOLER = (
+    "Gaoler | cost reserve 0 | type Ally | power 1 | life 1 | "
+    'text "On Enter: Banish target ally you don\'t control until Gaoler leaves the field."'
+)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "read"),
+    [
+        (
+            "all pass until stack empty",
+            "Ana activates Fell targeting Gaoler",
+            "banished-until-without-trigger",
+        ),
+        ("Ana activates Fell targeting Gaoler", "", "banished-until-gone-already"),
+    ],
+)
+def test_what_is_banished_until_something_leaves_rests_on_readings(
+    before: str, after: str, read: str
+) -> None:
+    body = f"""
+        Ana activates Gaoler
+        all pass
+        Ana chooses Wren
+        {before}
+        {after}
+        all pass until stack empty
+        expect Gaoler in graveyard
+        expect Wren on field"""
+    result = play(GAOLER, "hand Gaoler, Fell", "field Wren = ally 2/2", body)
+    assert comes_out(result)
+    assert result.ruling is not None
+    assert read in [one.name for one in result.ruling.assumptions]

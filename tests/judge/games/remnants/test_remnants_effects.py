@@ -147,6 +147,13 @@ def test_a_text_that_forbids_what_the_engine_does_not_look_at_is_refused() -> No
     fails(f"Ana:\n    front {unread}\n    deck 10\nBen:\n    deck 10\nturn Ana group 3\n", "does not look at")
 
 
+def test_a_text_that_does_not_say_when_it_happens_is_refused() -> None:
+    unmarked = 'Song = spell "Song" SPD 1 DUR 0 text "Draw 1."'
+    fails(
+        f"Ana:\n    hand {unmarked}\n    deck 10\nBen:\n    deck 10\nturn Ana group 3\n", "does not say when"
+    )
+
+
 def test_a_replay_without_end_is_an_error_that_names_the_rule() -> None:
     wheel = 'Wheel = spell "Wheel" SPD 1 DUR 0 text "(Play): Replay this."'
     board = f"Ana:\n    hand {wheel}\n    deck 10\nBen:\n    deck 10\nturn Ana group 3\n"
