@@ -14,7 +14,7 @@ from rules_corpus.index import stem, stems
 from rules_corpus.problem import Problem, ProblemError
 from rules_corpus.store import Store
 from rules_corpus.weights import Weights, weights
-from rules_corpus.words import STOP, base, spans
+from rules_corpus.words import STOP, base, spans, words
 
 SOURCES = {game: (game,) for game in GAMES} | {"ga": ("ga", "trg")}
 """Each game's bodies of rules; tournament policy is one of its own, with its own slang."""
@@ -115,11 +115,11 @@ class Reader:
             raise ProblemError(
                 Problem(code="C214", message="nothing to search for", hint="type a few words or a question")
             )
-        kept = [n for n, word in enumerate(said) if word not in STOP] or list(range(len(said)))
         cards, lists = self._cards(question, game), slang.lists()
+        spoken = lists.phrases(said)
+        kept = _counting(said, spoken)
         common = list(self._common(cards, said, kept))
         typed = tuple(dict.fromkeys(stem(said[n]) for n in kept))
-        spoken = lists.phrases(said)
         places = {
             source: [*self._slang(spoken, source), *common] for source in (SOURCES[game] if game else GAME_OF)
         }
@@ -151,10 +151,11 @@ class Reader:
         return found
 
     def _slang(self, spoken: Sequence[slang.Phrase], source: str) -> Iterator[_Place]:
-        """Slang, as far as it is no term of the game at hand."""
+        """Slang, as far as it is no term of the game at hand; terms whose words do not count (`go again`) are
+        explained as well."""
         own = self.terms.get(GAME_OF[source], ())
         for start, end, entry in slang.lists().find(spoken, _LISTS[source]):
-            if slang.forms(entry.says) not in own:
+            if slang.forms(entry.says) not in own or not words(entry.says):
                 common = entry.source == slang.COMMON
                 weight = self.using.common_slang if common else self.using.game_slang
                 yield _Place(start, end, weight, Taken(entry.says, entry.means, entry.why))
@@ -195,6 +196,16 @@ class Reader:
         return _Place(
             one.start, one.end, self.using.card, Taken(one.card.name, what, "what the card is about")
         )
+
+
+def _counting(said: Sequence[str], spoken: Sequence[slang.Phrase]) -> list[int]:
+    """The places of the words that say something of the rule looked for: neither words of question style nor
+    the name of a game; all where there are no others."""
+    lists = slang.lists()
+    names = [phrase for phrase in spoken if lists.told([phrase], lists.names)]
+    called = {n for phrase in names for n in range(phrase.start, phrase.end)}
+    telling = [n for n, word in enumerate(said) if word not in STOP]
+    return [n for n in telling if n not in called] or telling or list(range(len(said)))
 
 
 def _concepts(

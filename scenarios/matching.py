@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from judge.kernel.decisions import Answer, Decision, Illegal, Option
+from judge.kernel.decisions import Answer, Decision, Illegal, Option, all_alike
 from judge.kernel.request import Named
 
 OTHER_COSTS = ("resting", "sacrificing", "banishing", "discarding")
@@ -144,8 +144,7 @@ def fill(decision: Decision, picked: list[Any]) -> list[Any]:
     """What completes a payment that was named in part, where the rest is all alike."""
     free = [o for o in decision.options if o.value not in picked]
     missing = decision.least - len(picked)
-    same = bool(free) and all(o.alike is not None and o.alike == free[0].alike for o in free)
-    return [o.value for o in free][:missing] if same else []
+    return [o.value for o in free][:missing] if all_alike(free) else []
 
 
 def refusal(item: Named, decision: Decision) -> Illegal | None:

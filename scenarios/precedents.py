@@ -211,7 +211,7 @@ def resolved() -> Iterator[Shown]:
                 asks=tuple(note for note in read.scenario.notes if decided(note, "", "")),
                 deciding=result.ruling.deciding,
                 citations=result.ruling.citations,
-                assumed=tuple(one.reading for one in result.ruling.assumptions),
+                assumed=tuple(one.told for one in result.ruling.assumptions),
             )
 
 

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from judge.games.registry import assumptions
 from judge.kernel.decisions import Illegal, Unsupported
 from judge.kernel.drive import OpenChoice, Stop, carry_out, drive
+from judge.kernel.events import Event, GameEnded, PlayerFlagged, PlayerLost
 from judge.kernel.state import State
-from judge.kernel.table import Table
+from judge.kernel.table import Entry, Table
 from judge.kernel.trace import Ending, Exploration, Result, Ruling, ruling_hash, step
 from rules_corpus.cite import cites, expand
 from rules_corpus.problem import Problem, ProblemError
@@ -27,7 +28,7 @@ from scenarios.referring import subject_name
 from scenarios.script import Script
 from scenarios.setup import Laid, lay, problem
 from scenarios.spell import statement as spell
-from scenarios.tree import BoardIllegalExpect, CitedExpect, Expect, IllegalExpect, Scenario
+from scenarios.tree import BoardIllegalExpect, CitedExpect, Expect, IllegalExpect, OutcomeExpect, Scenario
 
 
 def run_text(
@@ -250,7 +251,8 @@ def waiting(played: Played) -> Iterator[str]:
 
 def deciding(played: Played) -> tuple[str, ...]:
     """The rules that decided what was asked: of a refused attempt its rule; those that an expectation names
-    and the trace cites; else the first rule of each of the last events about what an expectation names."""
+    and the trace cites; then, the last first, those of the end of the game where that is expected, else the
+    first rule of each line about what an expectation names."""
     table = played.laid.table
     last = table.steps[-1].entries[-1:]
     if last and last[0].kind == "refused":
@@ -258,10 +260,42 @@ def deciding(played: Played) -> tuple[str, ...]:
     wanted = [expand(r, played.laid.rules.prefix) for r in asked_rules(played.laid.scenario)]
     every = table.cited
     cited = [c for w in wanted for c in ([w] if w in every else sorted(every)) if c.within(w)]
-    names = asked_names(played.laid.scenario, table.state)
     entries = [e for made in reversed(table.steps[1:]) for e in reversed(made.entries) if not e.quiet]
-    told = [e.cites[0] for e in entries if e.cites and any(name in e.text for name in names)]
-    return tuple(dict.fromkeys([*cited, *told]))[:MOST_DECIDING]
+    lines = ending(played.laid.scenario, table.state, entries) or telling(
+        played.laid.scenario, table.state, entries
+    )
+    return tuple(dict.fromkeys([*cited, *(e.cites[0] for e in lines if e.cites)]))[:MOST_DECIDING]
+
+
+def ending(scenario: Scenario, state: State, entries: Iterable[Entry]) -> list[Entry]:
+    """The lines by which the game ended, where the last that is expected is its outcome: who lost or won, and
+    what had become of those who lost (decked out)."""
+    forms = [s.form for s in scenario.body if isinstance(s, Expect) and not isinstance(s.form, CitedExpect)]
+    if not forms or not isinstance(forms[-1], OutcomeExpect):
+        return []
+    return [entry for entry in entries if _ends(entry.event, state)]
+
+
+def _ends(event: Event | None, state: State) -> bool:
+    if isinstance(event, PlayerFlagged):
+        return event.on and state.players[event.seat].lost
+    return isinstance(event, PlayerLost | GameEnded)
+
+
+def telling(scenario: Scenario, state: State, entries: Iterable[Entry]) -> list[Entry]:
+    """The lines about what a scenario expects something of: what happened to it, with what the game says of
+    itself and no card; then what is only noted of it."""
+    names = asked_names(scenario, state)
+    cards = {thing.face.name for thing in state.things.values()}
+    told: list[Entry] = []
+    noted: list[Entry] = []
+    for entry in entries if names else ():
+        about = any(name in entry.text for name in names)
+        if about and entry.kind == "note":
+            noted.append(entry)
+        elif about or (entry.kind == "note" and not any(name in entry.text for name in cards)):
+            told.append(entry)
+    return [*told, *noted]
 
 
 MOST_DECIDING = 5

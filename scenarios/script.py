@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass, field, replace
-from typing import Any, Self, TypeGuard
+from typing import Any, Self
 
 from judge.kernel.decisions import PASS, Answer, Decision, Illegal, Refusal
 from judge.kernel.drive import OpenChoice, Stop
@@ -13,6 +13,16 @@ from judge.kernel.state import CHANCE, Seat
 from judge.kernel.table import Table
 from judge.kernel.timing import WindowClosed
 from rules_corpus.cite import RuleId, cites
+from scenarios.ahead import (
+    ACTIONS,
+    answers,
+    asks_another,
+    chance_is_told,
+    following,
+    on_the_way,
+    says_so,
+    stops_here,
+)
 from scenarios.alike import settled
 from scenarios.checkpoint import KEPT, LOGGED, Checkpoint, kept, logged
 from scenarios.errors import Failed
@@ -323,7 +333,7 @@ class Script:
 
     def declines_nothing(self, table: Table, decision: Decision, statement: Statement) -> bool:
         """Whether a line declines what nobody asks for here ("declines to materialize"); it is used up."""
-        if not isinstance(statement, Action) or self.answers(decision, statement):
+        if not isinstance(statement, Action) or answers(self, decision, statement):
             return False
         if statement.verb != "declines" or statement.what not in PASSED_OVER:
             return False
@@ -390,6 +400,12 @@ class Script:
     def choice(self, table: Table, decision: Decision) -> Answer:
         """The answer to any other decision."""
         self.opened = len(self.verdicts)
+        answer = self.before_the_lines(table, decision)
+        return self.from_lines_ahead(table, decision) if answer is None else answer
+
+    def before_the_lines(self, table: Table, decision: Decision) -> Answer | None:
+        """The answer that no further line has to give: from the line under way, from what was foretold or
+        said before, or of a choice that is none; None where the lines ahead are to be read."""
         given = self.from_line(decision)
         if given is not None:
             return given
@@ -397,23 +413,27 @@ class Script:
             first, *later = self.foretold
             self.foretold = tuple(later)
             return self.by_chance(decision, first)
-        spoken = decision.otherwise is not None and self.answers(decision, self.following())
+        spoken = decision.otherwise is not None and answers(self, decision, following(self))
         forced = settled(self.laid, table, decision, exploring=self.exploring)
-        if forced is not None and not (spoken or self.says_so(decision)):
+        if forced is not None and not (spoken or says_so(self, decision)):
             return forced
         told = as_told(decision, self.chosen if self.chooser == decision.seat else ())
-        if told is not None and not self.answers(decision, self.following()):
+        if told is not None and not answers(self, decision, following(self)):
             return told
-        if decision.seat == CHANCE and not self.chance_is_told():
+        if decision.seat == CHANCE and not chance_is_told(self):
             return self.unanswered(decision)
         if decision.otherwise is not None and not (self.exploring or spoken):
             return decision.otherwise
-        if not self.exploring and (self.in_round or self.stops_here(decision)):
+        return None
+
+    def from_lines_ahead(self, table: Table, decision: Decision) -> Answer:
+        """The answer that the next lines give, and else what happens at an open choice."""
+        if not self.exploring and (self.in_round or stops_here(self, decision)):
             self.end_choice_round()
         while (statement := self.peek()) is not None:
-            if not self.on_the_way(statement) and self.instant(table, statement):
+            if not on_the_way(self) and self.instant(table, statement):
                 continue
-            if self.asks_another(statement, decision):
+            if isinstance(statement, Action) and asks_another(self, decision, statement):
                 refusal = Refusal(f"nothing asks {statement.actor} for this now", decision.cite)
                 self.refused(table, statement, refusal)
                 continue
@@ -425,64 +445,6 @@ class Script:
             if self.peek() is statement:
                 break
         return self.unanswered(decision) if decision.forced is None else decision.forced
-
-    def asks_another(self, statement: Statement, decision: Decision) -> TypeGuard[Action]:
-        """Whether a line tries to make a choice that another player has."""
-        if not isinstance(statement, Action) or not statement.attempt:
-            return False
-        return statement.verb in decision.verbs and self.laid.seats[statement.actor] != decision.seat
-
-    def following(self) -> Statement | None:
-        """The next line, or the one behind an `all pass` that is under way, or behind what is expected of a
-        `try`."""
-        over, body = self.in_round and isinstance(self.peek(), AllPass), self.laid.scenario.body
-        tried = self.cursor > 0 and getattr(body[self.cursor - 1], "attempt", False)
-        return next((s for s in body[self.cursor + over :] if not (tried and isinstance(s, Expect))), None)
-
-    def stops_here(self, decision: Decision) -> bool:
-        """Whether an `all pass until` comes up at an open choice that the line behind it answers: it stops
-        there, before anyone has passed."""
-        statement, behind = self.peek(), self.laid.scenario.body[self.cursor + 1 : self.cursor + 2]
-        waits = isinstance(statement, AllPass) and statement.until is not None
-        return waits and self.answers(decision, next(iter(behind), None))
-
-    def says_so(self, decision: Decision) -> bool:
-        """Whether the next line answers a choice that is none: it may be said, but need not be."""
-        over = self.in_round and isinstance(self.peek(), AllPass)
-        later = self.laid.scenario.body[self.cursor + over :]
-        for line in (s for s in later if not isinstance(s, Expect)):
-            if not self.is_for(line, decision):
-                return False
-            about = line.verb in ACTIONS or (line.attempt and line.verb in OWN)
-            if about or self.fits(decision, line):
-                return True
-            if not line.attempt:
-                return False
-        return False
-
-    def is_for(self, line: Statement, decision: Decision) -> TypeGuard[Action]:
-        """Whether a line is of the player who has a choice, and of a verb that answers it."""
-        if not isinstance(line, Action) or self.laid.seats[line.actor] != decision.seat:
-            return False
-        return line.verb in decision.verbs
-
-    def fits(self, decision: Decision, action: Action) -> bool:
-        """Whether a line's things are among the options of a decision."""
-        try:
-            return bool(said(decision, action.verb, each_named(self.laid, action.things)))
-        except Illegal:
-            return False
-
-    def chance_is_told(self) -> bool:
-        """Whether a line decides the random event that is due; expectations before it do not count."""
-        under_way = self.in_round and isinstance(self.peek(), AllPass)
-        later = self.laid.scenario.body[self.cursor + under_way :]
-        return isinstance(next((s for s in later if not isinstance(s, Expect)), None), RandomChooses)
-
-    def on_the_way(self, statement: Statement) -> bool:
-        """Whether later lines must wait, as an exploration is within an action or before what is expected."""
-        later = self.laid.scenario.body[self.cursor :]
-        return self.exploring and (self.in_round or self.acting or all(isinstance(s, Expect) for s in later))
 
     def end_choice_round(self) -> None:
         """A choice ends an `all pass`, also one `until` (it stops at an open choice)."""
@@ -515,7 +477,7 @@ class Script:
         if isinstance(statement, RandomChooses) and decision.seat == CHANCE:
             self.cursor += 1
             return self.by_chance(decision, statement)
-        if not isinstance(statement, Action) or not self.answers(decision, statement):
+        if not isinstance(statement, Action) or not answers(self, decision, statement):
             return None
         if statement.verb == "chooses" and decision.kind == "may":
             return (True,)
@@ -532,12 +494,6 @@ class Script:
         """A random event that a line decides and that never came is a mistake."""
         for told in self.foretold:
             raise self.failure(told, "E403", "nothing random is to be decided here")
-
-    def answers(self, decision: Decision, statement: Statement | None) -> bool:
-        """Whether a line is the answer to a decision, as far as who acts and the verb tell."""
-        if not isinstance(statement, Action) or self.laid.seats[statement.actor] != decision.seat:
-            return False
-        return statement.verb in decision.verbs or (statement.verb == "chooses" and decision.kind == "may")
 
     def read_answer(self, table: Table, decision: Decision, action: Action) -> Answer | None:
         """Reads an action's line as the answer; a refused `try` is used up and leaves the decision open."""
@@ -584,12 +540,6 @@ class Script:
             f"a line such as '{who} {decision.verbs[0]} …'",
         )
 
-
-ACTIONS = frozenset({"materializes", "attacks", "activates", "bestows", "plays"})
-"""Verbs whose line is carried out as an action where it answers a decision."""
-
-OWN = frozenset({"retaliates", "defends"})
-"""Verbs that answer one kind of decision alone: an attempt is about it even where nothing may be chosen."""
 
 PASSED_OVER = frozenset({"materialize", "retaliate", "defend", "mulligan"})
 """What a player may be said to decline though nobody asked: the step came and there was nothing to do."""

@@ -35,7 +35,7 @@ _ALIKE_IN: Mapping[str, Mapping[str, str]] = {
 @dataclass(frozen=True, slots=True)
 class Decided:
     """A question that a scenario decides, with the answer as its note words it; `deciding` the rules of its
-    ruling, `assumed` the readings that the ruling rests on."""
+    ruling, `assumed` the readings that the ruling rests on, each behind its question."""
 
     asks: str
     answer: str

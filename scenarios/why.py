@@ -68,11 +68,6 @@ class Why(BaseModel):
     runs: int = 0
     exhausted: bool = False
 
-    @property
-    def turnable(self) -> bool:
-        """Whether the smallest change was looked for."""
-        return self.runs > 0
-
 
 def why(scenario: Scenario, step: int, not_so: str = "", catalogue: Catalogue | None = None) -> Why:
     """Explains a step of a scenario; with `not_so`, an expectation as scenarios write it, why that is not so

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import field
 from typing import Any, TypeAlias, TypeVar
@@ -65,6 +65,13 @@ class Option:
     label: str
     alike: Any = None
     about: int | None = None
+
+
+def all_alike(options: Sequence[Option]) -> bool:
+    """Whether options are alike, all of them, so that it is all one which is picked; not where there are
+    none."""
+    first = options[0].alike if options else None
+    return first is not None and all(option.alike == first for option in options)
 
 
 def no_refusal(value: Any) -> Refusal | None:
@@ -131,8 +138,7 @@ class Decision:
     @property
     def same(self) -> bool:
         """Whether the options are alike, all of them."""
-        first = self.options[0].alike if self.options else None
-        return first is not None and all(o.alike == first for o in self.options)
+        return all_alike(self.options)
 
 
 def choose_one(decision: Decision) -> Procedure[Any]:

@@ -84,20 +84,17 @@ class Ruleset:
     """A game's rules, as functions.
 
     `face` makes a card of its description; `thing_face` the face of a board thing; `place` lays a board
-    thing; `attribute` sets what a
-    board says of a player; `begin` gives the position of a `turn` line; `start` checks the board and applies
-    state-based checks;
-    `advance` carries the game on by one piece; `verbs` the actions by the scenario's verbs; `watch` lets
-    abilities trigger; `replacements`
-    those that fit an event; `over` the rules by which nothing is done once the game has ended; `view` an object's characteristics; `board` what is wrong with a board before
-    anything happens; `number`, `holds`, `trait`, `has` answer what
-    a scenario expects;
-    `at` whether the game is at a named point; `awaits` whether a line of that verb (and the word behind it)
-    stands in a step that passes lead to, so that these are implied; `legal_actions` what the player who is
-    to act may attempt (passing aside), each at least begun legally; `untriggered` the abilities
-    that some events (each with the positions around it) did not trigger; `restated` the rules that say again
-    what a rule says and count as cited with it; `edition` the date of the rules that are carried out, empty
-    where the rulebook has none.
+    thing; `attribute` sets what a board says of a player; `begin` gives the position of a `turn` line;
+    `start` checks the board and applies state-based checks; `advance` carries the game on by one piece;
+    `verbs` the actions by the scenario's verbs; `watch` lets abilities trigger; `replacements` those that
+    fit an event; `over` the rules by which nothing is done once the game has ended; `view` an object's
+    characteristics; `board` what is wrong with a board before anything happens; `number`, `holds`,
+    `trait`, `has` answer what a scenario expects; `at` whether the game is at a named point; `awaits`
+    whether a line of that verb (and the word behind it) stands in a step that passes lead to, so that
+    these are implied; `legal_actions` what the player who is to act may attempt (passing aside), each at
+    least begun legally; `untriggered` the abilities that some events (each with the positions around it)
+    did not trigger; `restated` the rules that say again what a rule says and count as cited with it;
+    `edition` the date of the rules that are carried out, empty where the rulebook has none.
     """
 
     game: str

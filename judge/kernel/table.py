@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
-from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Refusal
+from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Refusal, all_alike
 from judge.kernel.events import Event
 from judge.kernel.faces import Face
 from judge.kernel.state import Seat, State, Thing, ThingId
@@ -233,16 +233,17 @@ class Table:
             f"{self.state.players[fitting[0].affected].name} orders the effects that fit: {found}", every
         )
         keys = tuple(r.key for r in fitting)
+        options = tuple(Option(r.key, r.label, r.alike, r.about) for r in fitting)
         decision = Decision(
             seat=fitting[0].affected,
             kind="order",
             prompt="order the replacement effects",
             cite=self.rules.replacement_order,
-            options=tuple(Option(r.key, r.label, r.alike, r.about) for r in fitting),
+            options=options,
             least=len(fitting),
             most=len(fitting),
             verbs=("orders",),
-            ordered=not all(r.alike is not None and r.alike == fitting[0].alike for r in fitting),
+            ordered=not all_alike(options),
             otherwise=keys if self._order_is_idle(fitting, event, used) else None,
         )
         return (yield from ask(decision))

@@ -77,6 +77,11 @@ class Assumption(BaseModel):
     rules: tuple[str, ...] = ()
     against: tuple[str, ...] = ()
 
+    @property
+    def told(self) -> str:
+        """The reading with the question that it answers, without which it may be no sentence."""
+        return f"{self.question} {self.reading}"
+
 
 class Ruling(BaseModel):
     """What the rules make of a scenario.

@@ -7,16 +7,14 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from judge.kernel.decisions import Decision, Illegal, Procedure, Refusal, no_refusal
+from judge.kernel.decisions import Decision, Procedure, Refusal, no_refusal
 from judge.kernel.state import Ref, Seat
-from judge.kernel.table import ask
 from judge.text import tree as t
 from judge.text.context import Context
-from judge.text.how_many import how_many
 from judge.text.meaning import candidates, number, resolve, seats
 from judge.text.perform import in_one_zone, on_top, option
 from judge.text.several import by_zone
-from judge.text.together import most_together, together_refusal
+from judge.text.together import ask_together, fewest_and_most, together_refusal
 from rules_corpus.cite import Cite
 
 
@@ -61,11 +59,8 @@ def _choice_of(
     cite: Cite,
     refuse: Callable[[Any], Refusal | None],
 ) -> Procedure[tuple[Any, ...]]:
-    most = len(found) if what.maximum is None else min(number(own, what.maximum), len(found))
     prompt, clause = purpose
-    least = min(number(own, what.minimum), most, most_together(own, what.selector, found))
-    if what.at_random and least < most:
-        least = most = yield from how_many(own, f"how many to {prompt} at random", most, cite)
+    least, most = yield from fewest_and_most(own, what, found, f"how many to {prompt} at random", cite)
     decision = Decision(
         seat=-1 if what.at_random else seat,
         kind="random" if what.at_random else "choose",
@@ -80,10 +75,7 @@ def _choice_of(
         about=own.source.face.name,
         together=lambda values: together_refusal(own, what.selector, values, cite),
     )
-    chosen = yield from ask(decision)
-    if (refusal := decision.together(chosen)) is not None:
-        raise Illegal(refusal.reason, refusal.cite)
-    return chosen
+    return (yield from ask_together(decision))
 
 
 def keep(context: Context, verb: str, refs: tuple[Any, ...]) -> None:

@@ -478,10 +478,11 @@ def _meets(context: Context, of: t.Reference, filters: tuple[t.Filter, ...], kin
 def _is_of(context: Context, value: Any, filters: tuple[t.Filter, ...], kinds: tuple[str, ...]) -> bool:
     """Whether a thing is as described; what it is, and its numbers, count as they last were on the field."""
     now, then = context.seen(value), context.as_object(value)
-    return all(
-        passes(context, then if isinstance(f, (t.Is, t.Compare)) else now, f)  # type: ignore[arg-type]
-        for f in filters
-    ) and (not kinds or any(context.language.is_kind(context.view(then), k) for k in kinds))  # type: ignore[arg-type]
+    assert now is not None and then is not None
+    described = (passes(context, then if isinstance(f, (t.Is, t.Compare)) else now, f) for f in filters)
+    return all(described) and (
+        not kinds or any(context.language.is_kind(context.view(then), kind) for kind in kinds)
+    )
 
 
 def _during(context: Context, phase: str, whose: t.Reference | None) -> bool:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, fields, replace
 from itertools import combinations
 from typing import Any
 
-from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Refusal
+from judge.kernel.decisions import Decision, Option, Procedure, Refusal
 from judge.kernel.events import EffectBegan, NoteChanged, Triggered
 from judge.kernel.request import OnStack, Who
 from judge.kernel.state import Effect, Pending, Ref, Seat
@@ -20,12 +20,11 @@ from judge.kernel.table import Table, ask
 from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.dice import roll
-from judge.text.how_many import how_many
 from judge.text.lasting import fixed_set, keeps_the_rest, of_attack, settle, until_when, words_of
 from judge.text.looking import unread
 from judge.text.meaning import candidates, holds, number, resolve, seats
 from judge.text.several import APART, apart_for, by_zone, done_together, for_one
-from judge.text.together import most_together, together_refusal
+from judge.text.together import ask_together, fewest_and_most, most_together, together_refusal
 from rules_corpus.cite import Cite, RuleId, cites
 
 Handler = Callable[[Context, Any], Procedure[bool]]
@@ -211,10 +210,8 @@ def _choose_of(
     may_fail: bool,
     finding: tuple[RuleId, ...],
 ) -> Procedure[tuple[Any, ...]]:
-    most = len(found) if node.maximum is None else min(number(context, node.maximum), len(found))
-    least = min(number(context, node.minimum), most, most_together(context, node.selector, found))
-    if node.at_random and least < most:
-        least = most = yield from how_many(context, "how many at random", most, verbs.choose)
+    asked = "how many at random"
+    least, most = yield from fewest_and_most(context, node, found, asked, verbs.choose)
     decision = Decision(
         seat=-1 if node.at_random else seat,
         kind="random" if node.at_random else "choose",
@@ -229,9 +226,7 @@ def _choose_of(
         together=lambda values: together_refusal(context, node.selector, values, verbs.choose),
         about=context.source.face.name,
     )
-    chosen = yield from ask(decision)
-    if (refusal := decision.together(chosen)) is not None:
-        raise Illegal(refusal.reason, refusal.cite)
+    chosen = yield from ask_together(decision)
     if chosen:
         names = ", ".join(option(context.table, value).label for value in chosen)
         context.table.note(f"{names}: chosen, not targeted", (*cites(verbs.choose), *finding))

@@ -1,13 +1,15 @@
-"""What may be chosen together: a total of all that are chosen, and things no two of which are alike."""
+"""What may be chosen together: so many, with a total of all that are chosen, no two of them alike."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-from judge.kernel.decisions import Refusal
+from judge.kernel.decisions import Decision, Illegal, Procedure, Refusal
+from judge.kernel.table import ask
 from judge.text import tree as t
 from judge.text.context import Context
+from judge.text.how_many import how_many
 from judge.text.looking import COMPARE, grouped, kind_of, of_different
 from judge.text.meaning import number
 from rules_corpus.cite import Cite
@@ -54,3 +56,23 @@ def most_together(context: Context, selector: t.Selector, found: Iterable[Any]) 
     if selector.alike:
         return max(map(len, grouped(context, selector.alike, values)), default=0)
     return len(of_different(context, selector.different, values) if selector.different else values)
+
+
+def fewest_and_most(
+    context: Context, node: t.Chosen, found: Sequence[Any], at_random: str, cite: Cite
+) -> Procedure[tuple[int, int]]:
+    """How few and how many of what was found a `Chosen` takes; of what is taken at random a player says how
+    many, which `at_random` asks."""
+    most = len(found) if node.maximum is None else min(number(context, node.maximum), len(found))
+    least = min(number(context, node.minimum), most, most_together(context, node.selector, found))
+    if node.at_random and least < most:
+        least = most = yield from how_many(context, at_random, most, cite)
+    return least, most
+
+
+def ask_together(decision: Decision) -> Procedure[tuple[Any, ...]]:
+    """Asks for things that may be chosen together; raises Illegal for others."""
+    chosen: tuple[Any, ...] = yield from ask(decision)
+    if (refusal := decision.together(chosen)) is not None:
+        raise Illegal(refusal.reason, refusal.cite)
+    return chosen

@@ -116,4 +116,4 @@ def assumed(found: Assumption) -> str:
     """A reading that the ruling rests on, with the rules on both sides."""
     sides = [f"by {', '.join(found.rules)}"] if found.rules else []
     sides += [f"against {', '.join(found.against)}"] if found.against else []
-    return f"Assumed: {found.question} {found.reading}" + (f" [{'; '.join(sides)}]" if sides else "")
+    return f"Assumed: {found.told}" + (f" [{'; '.join(sides)}]" if sides else "")

@@ -134,6 +134,16 @@ def test_games_are_told_by_name_and_by_hints() -> None:
     assert Reader().read("grand archive rewind").named == {"ga", "trg"}
 
 
+def test_the_name_of_a_game_is_not_searched_for() -> None:
+    assert Reader().read("in flesh and blood does a zebra swim").typed == ("zebra", "swim")
+    assert Reader().read("flesh and blood").typed == ("flesh", "blood")
+
+
+def test_a_term_of_words_that_do_not_count_is_explained_in_its_own_game() -> None:
+    reader = Reader(terms={"fab": {("go", "again"), ("action", "point")}})
+    assert set(stems("action point")) <= meant(reader.read("does go again swim"), "fab")
+
+
 def test_each_hint_and_each_word_of_one_game_alone_counts() -> None:
     reader = Reader(Words((), rune="fab", moon="ga"))
     using = weights()

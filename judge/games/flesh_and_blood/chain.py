@@ -11,9 +11,6 @@ from judge.kernel.state import Ref, Seat, State
 from judge.kernel.table import Table
 from rules_corpus.cite import Cite
 
-COMBAT_STEPS = ("layer", "attack", "defend", "reaction", "damage", "resolution", "close")
-"""The steps of combat in order; `close` is there once, when the chain closes."""
-
 EXTRA_ATTACK = "attack again"
 """The effect on an object that may attack once more this turn."""
 

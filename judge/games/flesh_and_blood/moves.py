@@ -11,13 +11,13 @@ from judge.games.flesh_and_blood.happened import Flipped, Showed
 from judge.games.flesh_and_blood.in_force import changes_in_force
 from judge.games.flesh_and_blood.keywords.binds import bind
 from judge.games.flesh_and_blood.keywords.registry import entry, has
-from judge.kernel.decisions import Decision, Procedure
+from judge.kernel.decisions import Procedure
 from judge.kernel.events import Ceased, CountersChanged, Did, Moved, Reordered
-from judge.kernel.state import CHANCE, Ref, Seat, Thing
-from judge.kernel.table import Table, ask
+from judge.kernel.state import Ref, Seat, Thing
+from judge.kernel.table import Table
 from judge.text import tree as t
+from judge.text.by_chance import random_order
 from judge.text.meaning import number, resolve
-from judge.text.perform import option
 from rules_corpus.cite import Cite, cites
 
 AFFLICTION = entry("affliction")
@@ -153,21 +153,10 @@ def banish(table: Table, ref: Ref, cite: Cite, *, facedown: bool = False, **note
 
 def shuffle(table: Table, seat: Seat, zone: str, cite: Cite) -> Procedure[None]:
     """A player shuffles a zone: chance decides its order."""
-    options = tuple(option(table, table.state.things[i].ref) for i in table.state.zone(zone, seat))
-    alike = bool(options) and options[0].alike is not None and len({o.alike for o in options}) == 1
-    decision = Decision(
-        seat=CHANCE,
-        kind="random",
-        prompt=f"the order of {table.state.players[seat].name}'s {zone}",
-        cite=cite,
-        options=options,
-        least=len(options),
-        most=len(options),
-        verbs=("random",),
-        ordered=not alike,
-    )
-    order = tuple(ref.id for ref in (yield from ask(decision)))
-    table.emit(Reordered(seat, zone, order, f"shuffles their {zone}"), cite)
+    cards = (table.state.things[i].ref for i in table.state.zone(zone, seat))
+    prompt = f"the order of {table.state.players[seat].name}'s {zone}"
+    order = yield from random_order(table, cards, prompt, cite)
+    table.emit(Reordered(seat, zone, tuple(ref.id for ref in order), f"shuffles their {zone}"), cite)
 
 
 def draw(table: Table, seat: Seat, number: int, cite: Cite) -> Procedure[bool]:

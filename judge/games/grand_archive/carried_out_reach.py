@@ -19,7 +19,7 @@ OF_PLAYERS = BY_PLAYERS | words(
 )
 """The events of which a player is the subject; keywords alone are gained by things as well."""
 
-OF_THINGS = (HAPPENS | BANNED | REPLACED) - OF_PLAYERS - {"attacks"}
+OF_THINGS = (HAPPENS | BANNED | REPLACED) - OF_PLAYERS - {"attacks", "attacks-with"}
 """The events of which no player is the subject; players attack as their units do."""
 
 AT_PLAYERS = words("enters is-banished is-put is-targeted leaves-zone")

@@ -21,10 +21,11 @@ from judge.games.grand_archive.searching_and_finding import (
 from judge.games.grand_archive.simultaneous_selections import are_several, players_choices
 from judge.kernel.decisions import Decision, Procedure, Unsupported
 from judge.kernel.events import Did, ExtraChanged, Linked, Moved, PlayerFlagged, Reordered
-from judge.kernel.state import CHANCE, Ref, Seat, Thing
+from judge.kernel.state import Ref, Seat, Thing
 from judge.kernel.table import ask
 from judge.text import tree as t
 from judge.text.addressed import keep
+from judge.text.by_chance import random_order
 from judge.text.context import Context
 from judge.text.meaning import candidates, fits, number, resolve, seats, things
 from judge.text.perform import option
@@ -161,21 +162,9 @@ def _shuffle(context: Context, node: t.Shuffle) -> Procedure[bool]:
 
 def shuffle(context: Context, seat: Seat, zone: str) -> Procedure[None]:
     """A player shuffles a zone: chance decides the order (Shuffling 1, 2)."""
-    ids = context.state.zone(zone, seat)
-    options = tuple(option(context.table, context.state.things[i].ref) for i in ids)
-    alike = bool(options) and options[0].alike is not None and len({o.alike for o in options}) == 1
-    decision = Decision(
-        seat=CHANCE,
-        kind="random",
-        prompt=f"the order of {context.state.players[seat].name}'s {zone}",
-        cite=SHUFFLING["1"],
-        options=options,
-        least=len(options),
-        most=len(options),
-        verbs=("random",),
-        ordered=not alike,
-    )
-    order = yield from ask(decision)
+    cards = (context.state.things[i].ref for i in context.state.zone(zone, seat))
+    prompt = f"the order of {context.state.players[seat].name}'s {zone}"
+    order = yield from random_order(context.table, cards, prompt, SHUFFLING["1"])
     words = f"shuffles their {zone}"
     context.table.emit(Reordered(seat, zone, tuple(r.id for r in order), words), SHUFFLING["2"])
 

@@ -19,6 +19,8 @@ RESOLUTION = Section("ga:cr/playing-cards-resolution/general-rules")
 
 
 def gain_control(context: Context, node: t.GainControl) -> Procedure[bool]:
+    """A player gains control of objects, for as long as the text says (Control and Ownership 8); raises
+    Unsupported for any time but a turn or as long as something is so."""
     lasts = node.duration
     if lasts is not None and lasts.kind not in ("turn", "as-long-as"):
         raise Unsupported("gaining control for any time but a turn is not carried out yet")

@@ -12,7 +12,7 @@ from judge.games.grand_archive.keywords.preserve import put_preserved
 from judge.games.grand_archive.language import champion, inner_lineage
 from judge.games.grand_archive.moves import put
 from judge.games.grand_archive.simultaneous_selections import are_several, players_choices
-from judge.kernel.decisions import Decision, Option, Procedure, Unsupported
+from judge.kernel.decisions import Decision, Option, Procedure, Unsupported, all_alike
 from judge.kernel.events import CountersChanged, Linked
 from judge.kernel.request import Who
 from judge.kernel.state import CHANCE, Ref, Seat
@@ -158,7 +158,6 @@ def in_order(
     """The order in which several cards go to a deck, the uppermost first; given as they are put there. Their
     owner orders them unless the text says who (Ordering and Tracking 2)."""
     options = tuple(option(context.table, r) for r in refs)
-    alike = options[0].alike is not None and all(o.alike == options[0].alike for o in options)
     decision = Decision(
         seat=CHANCE if by_chance else seat,
         kind="random" if by_chance else "order",
@@ -168,7 +167,7 @@ def in_order(
         least=len(refs),
         most=len(refs),
         verbs=("random",) if by_chance else ("orders", "chooses"),
-        ordered=not alike,
+        ordered=not all_alike(options),
         about=context.source.face.name,
     )
     chosen: tuple[Ref, ...] = yield from ask(decision)

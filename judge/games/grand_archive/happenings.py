@@ -177,6 +177,7 @@ def _attacked(before: State, event: h.Attacked) -> Iterator[Occurrence]:
     for who in (event.attacker, *event.using, Who(event.seat)):
         first = event.defenders[0] if event.defenders else None
         yield Occurrence("attacks", who, first, amount=1, player=event.seat)
+    yield Occurrence("attacks-with", Who(event.seat), event.attacker, amount=1, player=event.seat)
     for user in event.using:
         yield Occurrence("attacks-with", event.attacker, user, amount=1, player=event.seat)
     for defender in event.defenders:

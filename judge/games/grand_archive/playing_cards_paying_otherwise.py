@@ -81,16 +81,17 @@ def pay_otherwise(
     ways = means(table, seat, kind, source)
     if not ways or amount <= 0:
         return 0
+    needed = _needed(ways, amount, others)
     decision = Decision(
         seat=seat,
         kind="payment",
         prompt=f"what else pays for {source.face.name}",
         cite=(CONTINUOUS["1"], COST["hint-3"]),
         options=tuple(option(table, ref) for ref in ways),
-        least=_needed(ways, amount, others),
+        least=needed,
         most=len(ways),
         clause="paying",
-        default=() if not _needed(ways, amount, others) else None,
+        default=None if needed else (),
         about=source.face.name,
     )
     chosen: tuple[Ref, ...] = yield from ask(decision)

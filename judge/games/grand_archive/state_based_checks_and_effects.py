@@ -60,7 +60,6 @@ def settle(table: Table) -> Procedure[None]:
     """Checks until nothing changes, puts triggers on the Effects Stack, and checks again (General Rules 1;
     Triggered Abilities 10)."""
     placed = False
-    forget(table)
     note_layers(table)
     while not table.state.result:
         if (yield from CHECKS.carry_out(table)):
@@ -76,10 +75,7 @@ def settle(table: Table) -> Procedure[None]:
         rules = (OPPORTUNITY["1.1"], OPPORTUNITY["1.2"], ACTIONS["2"], *rules_of_set_off(table.state))
         table.emit(OpportunityGiven(first), rules)
         note_layers(table)
-
-
-NOTED = "noted"
-"""What the position remembers once the layers are noted."""
+    forget(table)
 
 
 def note_layers(table: Table) -> None:
@@ -160,7 +156,8 @@ def _killed(table: Table, ref: Ref, zone: str, seen: View | None) -> None:
     if strikers and zone == "graveyard":
         table.emit(Killed(ref, strikers, seen), (KILL["2"], KILL["1.1"]))
     elif not strikers and table.state.phase == "combat":
-        table.note(f"{table.state.things[ref.id].face.name} was not killed by combat damage", KILL["2"])
+        name = table.state.things[ref.id].face.name
+        table.note(f"{name} was not killed by combat damage", KILL["2"], quiet=True)
 
 
 def _assume_no_kill(table: Table, dying: Mapping[Ref, View]) -> None:

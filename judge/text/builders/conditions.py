@@ -369,9 +369,6 @@ class Conditions(BuilderBase):
             raise Rejected
         return During(phase, who)
 
-    def on_first_time(self, tree: Tree) -> Condition:
-        raise Rejected
-
     def on_not_so(self, tree: Tree, condition: Condition) -> Condition:
         return NotSo(condition)
 

@@ -209,9 +209,6 @@ class Selectors(BuilderBase):
         made = tuple(Is("element", element) for element in elements)
         return made[0] if len(made) == 1 else AnyFilter(made)
 
-    def on_element_is(self, tree: Tree, element: str) -> Filter:
-        return Is("element", element)
-
     def on_not_element(self, tree: Tree, element: str) -> Filter:
         return NotFilter(Is("element", element))
 

@@ -11,7 +11,7 @@ from judge.games.grand_archive.keywords.aethercalling import load_seen
 from judge.games.grand_archive.keywords.costs import STARCALLING
 from judge.games.grand_archive.keywords.registry import has
 from judge.games.grand_archive.playing_cards_card_activation import activate_card
-from judge.kernel.decisions import Decision, Illegal, Procedure
+from judge.kernel.decisions import Decision, Illegal, Procedure, all_alike
 from judge.kernel.events import Did, Reordered
 from judge.kernel.request import Request
 from judge.kernel.state import Ref, Seat
@@ -57,8 +57,7 @@ def _glimpse(table: Table, seat: Seat, seen: list[Ref]) -> Procedure[None]:
 
 
 def _all_alike(table: Table, seat: Seat) -> bool:
-    options = [option(table, table.state.things[i].ref) for i in table.state.zone("deck", seat)]
-    return options[0].alike is not None and len({o.alike for o in options}) == 1
+    return all_alike([option(table, table.state.things[i].ref) for i in table.state.zone("deck", seat)])
 
 
 def _decision(table: Table, seat: Seat, seen: list[Ref]) -> Decision:

@@ -41,8 +41,8 @@ def _level(table: Table, seat: Seat) -> int:
 def obeys(table: Table, thing: Thing, seat: Seat) -> bool:
     """Whether an ally obeys a player; that one with pride does is noted (Obedience 2)."""
     prides = len(_prides(table, thing))
-    if prides and (held := willing(table, thing, seat)):
+    if prides and willing(table, thing, seat):
         rules = (PRIDE["1"], *((PRIDE["2"],) if prides > 1 else ()), OBEDIENCE["2"])
         table.note(f"{thing.face.name} obeys at level {_level(table, seat)}", rules)
-        return held
+        return True
     return not prides

@@ -6,14 +6,13 @@ from dataclasses import replace
 
 from judge.games.grand_archive.keywords.actions import action
 from judge.games.grand_archive.moves import put
-from judge.kernel.decisions import Decision, Procedure, Unsupported
+from judge.kernel.decisions import Procedure, Unsupported
 from judge.kernel.events import Did, Reordered
-from judge.kernel.state import CHANCE, Ref, Seat
-from judge.kernel.table import ask
+from judge.kernel.state import Ref, Seat
 from judge.text import tree as t
+from judge.text.by_chance import random_order
 from judge.text.context import Context
 from judge.text.meaning import fits, number, seats
-from judge.text.perform import option
 from rules_corpus.cite import Section
 
 SCAVENGE = Section("ga:cr/game-terms/scavenge-n")
@@ -57,20 +56,8 @@ def _scavenge(context: Context, seat: Seat, most: int, wanted: t.Selector) -> Pr
 def _to_bottom(context: Context, seat: Seat, rest: list[Ref]) -> Procedure[None]:
     if not rest:
         return
-    options = tuple(option(context.table, ref) for ref in rest)
-    alike = options[0].alike is not None and len({o.alike for o in options}) == 1
-    decision = Decision(
-        seat=CHANCE,
-        kind="random",
-        prompt=f"the order of the cards that {context.state.players[seat].name} puts on the bottom",
-        cite=SCAVENGE["1"],
-        options=options,
-        least=len(rest),
-        most=len(rest),
-        verbs=("random",),
-        ordered=not alike,
-    )
-    order = tuple(ref.id for ref in (yield from ask(decision)))
+    prompt = f"the order of the cards that {context.state.players[seat].name} puts on the bottom"
+    order = tuple(ref.id for ref in (yield from random_order(context.table, rest, prompt, SCAVENGE["1"])))
     above = tuple(i for i in context.state.zone("deck", seat) if i not in order)
     words = "puts the rest on the bottom of their deck"
     context.table.emit(Reordered(seat, "deck", (*above, *order), words), SCAVENGE["1"])

@@ -125,12 +125,12 @@ Obelisk of Tin | type Domain | text "Allies you control get +1 POWER."
     assert comes_out(play(mason, "hand Mason\nfield Wren = ally 1/1", "", body))
 
 
-@pytest.mark.parametrize("times", ["once", "twice"])
-def test_a_limit_for_the_game_is_refused_by_name(times: str) -> None:
+@pytest.mark.parametrize(("times", "uses"), [("once", 1), ("twice", 2)])
+def test_a_limit_for_the_game_outlasts_the_turn(times: str, uses: int) -> None:
     text = f"(0): Draw a card. Activate this ability only {times} per game."
-    result = play(f'Tap | type Item | text "{text}"', "field Tap", "", "Ana activates ability 1 of Tap")
-    assert result.status == "error"
-    assert "“game”" in result.message
+    use = "Ana activates ability 1 of Tap\nall pass until stack empty\n"
+    body = use * uses + "all pass until Ben main\nall pass until Ana main\ntry Ana activates ability 1 of Tap\nexpect illegal"
+    assert comes_out(play(f'Tap | type Item | text "{text}"', "field Tap\ndeck 20", "deck 20", body))
 
 
 def test_uses_of_a_turn_are_forgotten_with_it() -> None:
