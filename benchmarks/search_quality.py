@@ -6,6 +6,7 @@ part of search adds, how often an unanswerable question is taken for decided, ti
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import re
@@ -367,16 +368,21 @@ _FAILURES = f"nDCG@10 below {FAILED}, digest alone; development questions by the
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Prints the page, or writes it; `--semantic` prints what is reached with that extra, which must be
-    installed."""
-    if "--semantic" in arguments:
+    """Prints the page, writes it, or prints what is reached with the extra."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.search_quality")
+    parser.add_argument("--write", action="store_true", help="write the page instead of printing it")
+    parser.add_argument(
+        "--semantic", action="store_true", help="the sets with tcg-judge[semantic], installed"
+    )
+    given = parser.parse_args(arguments)
+    if given.semantic:
         assert at_hand(), "the extra is not installed"
         with corpora() as held:
             print("\n".join(_quality_table(qualities(held, semantic=True))))
         return
     with corpora() as held:
         text = "\n".join(page(held)).rstrip() + "\n"
-    if "--write" in arguments:
+    if given.write:
         PAGE.write_text(text, encoding="utf-8")
     else:
         print(text)

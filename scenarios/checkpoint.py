@@ -35,9 +35,12 @@ kept, logged = attrgetter(*KEPT), attrgetter(*LOGGED)
 
 @record(frozen=True, slots=True)
 class Checkpoint:
-    """A point to play on from: the position, the line that comes next, and all else that the script and the
-    table's log knew there, with what the line under way had brought about; `used` how many prepared answers
-    had been given; `settled` what was noted and what was found settled last."""
+    """A point to play on from, with all that the script and the table's log knew there.
+
+    `cursor` the line that comes next, `used` how many prepared answers had been given;
+    `under_way` what the line under way had brought about;
+    `settled` what was noted and what was found settled last.
+    """
 
     state: State
     cursor: int

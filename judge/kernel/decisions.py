@@ -67,6 +67,10 @@ class Option:
     about: int | None = None
 
 
+ACCEPT_OR_DECLINE = (Option(True, "accept"), Option(False, "decline"))
+"""The options of what a player may do or leave."""
+
+
 def all_alike(options: Sequence[Option]) -> bool:
     """Whether options are alike, all of them, so that it is all one which is picked; not where there are
     none."""

@@ -478,7 +478,8 @@ def _meets(context: Context, of: t.Reference, filters: tuple[t.Filter, ...], kin
 def _is_of(context: Context, value: Any, filters: tuple[t.Filter, ...], kinds: tuple[str, ...]) -> bool:
     """Whether a thing is as described; what it is, and its numbers, count as they last were on the field."""
     now, then = context.seen(value), context.as_object(value)
-    assert now is not None and then is not None
+    assert now is not None
+    assert then is not None
     described = (passes(context, then if isinstance(f, (t.Is, t.Compare)) else now, f) for f in filters)
     return all(described) and (
         not kinds or any(context.language.is_kind(context.view(then), kind) for kind in kinds)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, fields, replace
 from itertools import combinations
 from typing import Any
 
-from judge.kernel.decisions import Decision, Option, Procedure, Refusal
+from judge.kernel.decisions import ACCEPT_OR_DECLINE, Decision, Option, Procedure, Refusal
 from judge.kernel.events import EffectBegan, NoteChanged, Triggered
 from judge.kernel.request import OnStack, Who
 from judge.kernel.state import Effect, Pending, Ref, Seat
@@ -287,7 +287,7 @@ def accept(context: Context, verbs: Verbs, seat: Seat, prompt: str) -> Procedure
         kind="may",
         prompt=prompt,
         cite=verbs.may,
-        options=(Option(True, "accept"), Option(False, "decline")),
+        options=ACCEPT_OR_DECLINE,
         verbs=("accepts", "declines"),
         about=context.source.face.name,
     )

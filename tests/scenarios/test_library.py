@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from rules_corpus.cite import RuleId
-from scenarios.coverage import rule_ids
+from rules_corpus.built import at_hand
+from rules_corpus.corpus import Corpus
 from scenarios.format import format_text
 from scenarios.precedents import DATA, LIBRARY, library, made, shown
 from scenarios.run import run_text
@@ -15,8 +15,10 @@ from scenarios.run import run_text
 FILES = library()
 
 
-def rule_exists(rule: RuleId) -> bool:
-    return rule in rule_ids(rule.game)
+@pytest.fixture(scope="module")
+def corpus(tmp_path_factory: pytest.TempPathFactory) -> Corpus:
+    """The digest alone."""
+    return Corpus(tmp_path_factory.mktemp("home"), at_hand())
 
 
 def test_the_library_has_files_and_no_title_twice() -> None:
@@ -26,8 +28,9 @@ def test_the_library_has_files_and_no_title_twice() -> None:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(LIBRARY).as_posix())
-def test_every_scenario_passes(path: Path) -> None:
-    results = run_text(path.read_text(encoding="utf-8"), path.name, rule_exists=rule_exists, trace=False)
+def test_every_scenario_passes(path: Path, corpus: Corpus) -> None:
+    text = path.read_text(encoding="utf-8")
+    results = run_text(text, path.name, rule_exists=corpus.names_rule, trace=False)
     assert {r.scenario: r.message for r in results if r.status != "passed"} == {}
 
 

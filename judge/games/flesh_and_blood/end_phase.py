@@ -10,7 +10,7 @@ from judge.games.flesh_and_blood.language import context_for
 from judge.games.flesh_and_blood.moves import draw, put
 from judge.games.flesh_and_blood.payment import can_pay, pay
 from judge.games.flesh_and_blood.tokens import token
-from judge.kernel.decisions import Decision, Option, Procedure
+from judge.kernel.decisions import ACCEPT_OR_DECLINE, Decision, Option, Procedure
 from judge.kernel.events import CountersChanged, Created, EffectsEnded, FlagChanged, PlayerChanged
 from judge.kernel.state import Seat, Thing
 from judge.kernel.table import Table, ask
@@ -58,14 +58,13 @@ def heave(table: Table) -> Procedure[None]:
 
 
 def _heave(table: Table, seat: Seat, card: Thing, amount: int) -> Procedure[None]:
-    options = (Option(True, "accept"), Option(False, "decline"))
     rules: Cite = (HEAVE["text"], HEAVE["5"])
     decision = Decision(
         seat,
         "may",
         f"show {card.face.name} and heave it?",
         (HEAVE["text"], HEAVE["1"]),
-        options,
+        ACCEPT_OR_DECLINE,
         verbs=("accepts", "declines"),
         otherwise=(False,),
     )

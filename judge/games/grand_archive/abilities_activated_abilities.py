@@ -68,22 +68,7 @@ def activate_ability(table: Table, request: Request, named: Named) -> Procedure[
     with also_by(GENERAL["4"]):
         check_ability(table, context, ability)
     check(ability, source.face.name)
-    label = f"ability of {source.face.name}"
-    context.pending = Pending(
-        table.new_id(),
-        "ability",
-        source.face.name,
-        request.seat,
-        source,
-        ability,
-        {"declaring": True},
-        label=label,
-    )
-    times = 0
-    if cascading(ability):
-        times = advance(table, source, ability)
-        note_choice(context, cascade=times)
-    note_choice(context, subtypes=subtypes_of(ability, times))
+    _announce(table, context, ability)
     if asks_for_x(ability.costs):
         note_choice(context, X=(yield from choose_x(table, context, free=request.free)))
     with also_by(GENERAL["1.2"]):
@@ -95,13 +80,39 @@ def activate_ability(table: Table, request: Request, named: Named) -> Procedure[
         note_choice(context, slots=chosen)
     note_choice(context, declaring=False)
     note_use(table, source, ability)
+    _put_on_stack(table, context, ability)
+
+
+def _announce(table: Table, context: Context, ability: t.ActivatedAbility) -> None:
+    """The instance of the ability that is being activated, with what is known of it before any choice."""
+    source, label = context.source, f"ability of {context.source.face.name}"
+    context.pending = Pending(
+        table.new_id(),
+        "ability",
+        source.face.name,
+        context.controller,
+        source,
+        ability,
+        {"declaring": True},
+        label=label,
+    )
+    times = 0
+    if cascading(ability):
+        times = advance(table, source, ability)
+        note_choice(context, cascade=times)
+    note_choice(context, subtypes=subtypes_of(ability, times))
+
+
+def _put_on_stack(table: Table, context: Context, ability: t.ActivatedAbility) -> None:
+    """The instance goes on the Effects Stack, and who activated it has Opportunity again (8.1)."""
     assert context.pending is not None
+    source, seat = context.source, context.controller
     table.emit(
         Stacked(replace(context.pending, source=table.state.find(source.ref) or source)), _rules_of(ability)
     )
-    table.emit(Did("activates", request.seat, OnStack(context.pending.id)), _rules_of_activating(ability))
-    table.emit(OpportunityGiven(request.seat), OPPORTUNITY["8.1"])
-    if request.seat != table.state.active:
+    table.emit(Did("activates", seat, OnStack(context.pending.id)), _rules_of_activating(ability))
+    table.emit(OpportunityGiven(seat), OPPORTUNITY["8.1"])
+    if seat != table.state.active:
         table.assume("opportunity-after-acting")
 
 

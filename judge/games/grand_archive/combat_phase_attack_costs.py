@@ -10,7 +10,7 @@ from judge.games.grand_archive.game_mechanics_statuses import CROWD
 from judge.games.grand_archive.game_terms import VERBS
 from judge.games.grand_archive.language import LANGUAGE
 from judge.games.grand_archive.types_of_effects_game_effects import changes_in_force
-from judge.kernel.decisions import Decision, Illegal, Option, Procedure
+from judge.kernel.decisions import ACCEPT_OR_DECLINE, Decision, Illegal, Procedure
 from judge.kernel.request import Who
 from judge.kernel.state import Ref, Seat, Thing
 from judge.kernel.table import Table, ask
@@ -49,7 +49,7 @@ def _agree(context: Context, name: str) -> Procedure[None]:
         kind="may",
         prompt=f"pay what {name} demands",
         cite=DECLARING["2.5.1.1"],
-        options=(Option(True, "accept"), Option(False, "decline")),
+        options=ACCEPT_OR_DECLINE,
         verbs=("accepts", "declines"),
         otherwise=(True,),
         about=name,

@@ -16,7 +16,7 @@ from judge.games.grand_archive.moves import put
 from judge.games.grand_archive.playing_cards_bestowing_boons import bestow, pick_boon
 from judge.games.grand_archive.playing_cards_resolution import resolve_top, stack_trigger
 from judge.games.grand_archive.tokens import PANTHEON_BARRIER, TOKENS
-from judge.kernel.decisions import Decision, Illegal, Option, Procedure
+from judge.kernel.decisions import ACCEPT_OR_DECLINE, Decision, Illegal, Option, Procedure
 from judge.kernel.events import PlayerFlagged
 from judge.kernel.request import Request
 from judge.kernel.state import FORMAT, Ref, Seat, State, Thing
@@ -107,7 +107,7 @@ def begin_on_the_field(table: Table, seat: Seat) -> Procedure[None]:
             kind="may",
             prompt=f"begin the game with {card.face.name} on the field?",
             cite=cite,
-            options=(Option(True, "accept"), Option(False, "decline")),
+            options=ACCEPT_OR_DECLINE,
             verbs=("accepts", "declines"),
             about=card.face.name,
         )

@@ -238,10 +238,10 @@ def settle_optional_costs(
     needed: tuple[Offer, ...] = (),
     clauses: Iterable[str] = (),
 ) -> Procedure[tuple[Offer, ...]]:
-    """Which optional and alternative costs are taken (1.3.2, 1.3.3); one of `needed` must be, since the card
-    is activated by it. An alternative cost is taken as well where the line has, among its `clauses`, one that
-    only this cost can mean.
+    """Which optional and alternative costs are taken (1.3.2, 1.3.3).
 
+    One of `needed` must be, since the card is activated by it. An alternative cost is taken as well where
+    the line has, among its `clauses`, one that only this cost can mean.
     Raises Illegal where two alternative costs are taken, or the needed one cannot be.
     """
     by_word = {o.word: o for o in offered}

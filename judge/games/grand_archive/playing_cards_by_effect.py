@@ -129,9 +129,11 @@ def _legal(table: Table, seat: Seat, node: t.Play, card: Thing) -> bool:
 
 
 def _could(table: Table, action: Callable[[], Procedure[None]]) -> bool:
-    """Whether an activation could be carried out now, with none or one of its optional and alternative costs:
-    it is tried with the first choices that would do, and undone. What is not carried out yet counts as
-    possible, for the player's own try says what it is."""
+    """Whether an activation could be carried out now, with none or one of its optional and alternative costs.
+
+    It is tried with the first choices that would do, and undone; what is not carried out yet counts as
+    possible, for the player's own try says what it is.
+    """
     plain = _First()
     try:
         return any(permitted(table, partial(carry_out, table, action(), way)) for way in _each(plain))

@@ -135,12 +135,7 @@ def activate_card(
     needed = () if permitted or free or allowed else needed_offers(card, offered)
     context = announce(table, seat, card, any_element=allowed is not None and allowed.ignoring_elements)
     if allowed is not None:
-        private = (PRIVATE["6.1"],) if "facedown" in card.flags else ()
-        overruled = (PERMISSIONS["3"], PERMISSIONS["3.1"], PERMISSIONS["1.1"], PLAYING["2"], *private)
-        table.note(f"{card.face.name} may be activated from {card.zone}", (*overruled, DEFAULT["2"]))
-        note_choice(context, then=allowed.then)
-        if allowed.then:
-            table.emit(NoteChanged(context.source.id, THEN, allowed.then), PERMISSIONS["1"])
+        _take_permission(table, context, card, allowed)
     if free:
         table.note(f"{card.face.name} is activated without paying its cost", GENERAL["1.7.4"])
     clauses = () if request is None else tuple(request.clauses)
@@ -159,6 +154,16 @@ def activate_card(
     yield from declare_parts(context, verbs)
     yield from choose_more(context, before)
     put_on_stack(table, context, during=during)
+
+
+def _take_permission(table: Table, context: Context, card: Thing, allowed: t.Allow) -> None:
+    """Notes by which rules a card is activated from where an effect lets it, and what follows of that."""
+    private = (PRIVATE["6.1"],) if "facedown" in card.flags else ()
+    overruled = (PERMISSIONS["3"], PERMISSIONS["3.1"], PERMISSIONS["1.1"], PLAYING["2"], *private)
+    table.note(f"{card.face.name} may be activated from {card.zone}", (*overruled, DEFAULT["2"]))
+    note_choice(context, then=allowed.then)
+    if allowed.then:
+        table.emit(NoteChanged(context.source.id, THEN, allowed.then), PERMISSIONS["1"])
 
 
 def check_limits(table: Table, seat: Seat, card: Thing) -> None:

@@ -92,9 +92,11 @@ def _unfound_among(context: Context, selector: t.Selector, among: tuple[t.Among,
 
 
 def note_bound(context: Context, what: t.Reference) -> None:
-    """Notes that a described card of a private zone must be found for what is done to it: the rules let one
-    fail to find what is searched for or put somewhere, and are silent on discarding, banishing and revealing
-    (1.1, 3). What pays a cost must be there in any case."""
+    """Notes that a described card of a private zone must be found for what is done to it (1.1, 3).
+
+    The rules let one fail to find what is searched for or put somewhere, and are silent on discarding,
+    banishing and revealing; what pays a cost must be there in any case.
+    """
     pays = context.pending is not None and context.pending.choices.get("declaring", False)
     if pays or not isinstance(what, t.Chosen) or what.at_random or not may_fail(what.selector):
         return

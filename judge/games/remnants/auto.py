@@ -21,7 +21,7 @@ from judge.games.remnants.hooks import REACTIONS
 from judge.games.remnants.language import FIELD, LANGUAGE, is_active
 from judge.games.remnants.opportunity import FLOOR
 from judge.games.remnants.prevention import awaits_instead, out_of_danger
-from judge.kernel.decisions import Decision, Option, Procedure
+from judge.kernel.decisions import ACCEPT_OR_DECLINE, Decision, Procedure
 from judge.kernel.events import Event, Remembered, Triggered
 from judge.kernel.faces import Face
 from judge.kernel.state import Pending, Ref, State, Thing
@@ -190,7 +190,7 @@ def _chains(table: Table, pending: Pending) -> Procedure[bool]:
         kind="may",
         prompt=f"{pending.name}: do it?",
         cite=KEYWORD["chained-effect"],
-        options=(Option(True, "accept"), Option(False, "decline")),
+        options=ACCEPT_OR_DECLINE,
         verbs=("accepts", "declines"),
         otherwise=(True,),
         about=pending.name,

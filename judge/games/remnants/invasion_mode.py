@@ -15,7 +15,7 @@ from judge.games.remnants.drawing import WINNER
 from judge.games.remnants.happened import Turned, WonAsPrize
 from judge.games.remnants.hooks import BOARDS
 from judge.games.remnants.language import SIDE_DECK
-from judge.kernel.decisions import Decision, Option, Procedure, Unsupported
+from judge.kernel.decisions import ACCEPT_OR_DECLINE, Decision, Procedure, Unsupported
 from judge.kernel.events import GameEnded, Moved, PlayerChanged, with_player
 from judge.kernel.state import CHANCE, Seat, State, Thing
 from judge.kernel.table import Table, ask
@@ -135,9 +135,8 @@ def _which(table: Table, seat: Seat, cards: list[Thing], least: int, most: int) 
 
 def _wanted(table: Table, winner: Seat, prize: int) -> Procedure[bool]:
     """Whether the winner takes a Prize that somebody else names."""
-    options = (Option(True, "accept"), Option(False, "decline"))
     prompt, verbs = f"take the Prize of {prize} cards?", ("accepts", "declines")
-    (answer,) = yield from ask(Decision(winner, "may", prompt, PRIZE_RULES, options, verbs=verbs))
+    (answer,) = yield from ask(Decision(winner, "may", prompt, PRIZE_RULES, ACCEPT_OR_DECLINE, verbs=verbs))
     return bool(answer)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -50,7 +51,7 @@ class Becoming(BuilderBase):
         bases = [base] if base else []
         return lambda of: [
             ChangeTypes(of, noun.kinds, supertypes=(state,), span=tree.span),
-            *(SetStat(of, stat, amount, base=True, span=tree.span) for stat, amount in bases),
+            *_base_stats(tree, of, bases),
         ]
 
     def on_become_also(self, tree: Tree, *parts: Any) -> Any:
@@ -69,11 +70,8 @@ class Becoming(BuilderBase):
         return made
 
     def on_become_with_base(self, tree: Tree, become: Any, first: str, second: str, amount: Amount) -> Any:
-        def made(of: Reference) -> list[Change]:
-            bases = [SetStat(of, stat, amount, base=True, span=tree.span) for stat in (first, second)]
-            return [*become(of), *bases]
-
-        return made
+        bases = ((first, amount), (second, amount))
+        return lambda of: [*become(of), *_base_stats(tree, of, bases)]
 
     def on_become_based(self, tree: Tree, *parts: Any) -> Any:
         """ "A Horse ally with base power and base life 3"."""
@@ -84,10 +82,7 @@ class Becoming(BuilderBase):
         *kind, first, least, second, most = parts
         become = self.on_become_kind(tree, *kind)
         bases = ((first, least), (second.removeprefix("base-"), most))
-        return lambda of: [
-            *become(of),
-            *(SetStat(of, stat, amount, base=True, span=tree.span) for stat, amount in bases),
-        ]
+        return lambda of: [*become(of), *_base_stats(tree, of, bases)]
 
     def on_become_counted(self, tree: Tree, *parts: Any) -> Any:
         """ "A Human with 2 POWER and 2 LIFE"."""
@@ -114,3 +109,7 @@ class Becoming(BuilderBase):
         if state in turned:
             return lambda of: [turned[state](of, span=tree.span)]
         return lambda of: [BecomeState(of, state, span=tree.span)]
+
+
+def _base_stats(tree: Tree, of: Reference, bases: Iterable[tuple[str, Amount]]) -> list[Change]:
+    return [SetStat(of, stat, amount, base=True, span=tree.span) for stat, amount in bases]

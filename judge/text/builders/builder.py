@@ -18,8 +18,10 @@ from judge.text.builders.keyword_lines import KeywordLines
 from judge.text.builders.limits import Limits
 from judge.text.builders.marked_verbs import MarkedVerbs
 from judge.text.builders.marks import Marks
+from judge.text.builders.permissions import Permissions
 from judge.text.builders.points import Points
 from judge.text.builders.references import References
+from judge.text.builders.replacing import Replacing
 from judge.text.builders.selectors import Selectors
 from judge.text.builders.sentences import Lines
 from judge.text.builders.statements import Statements
@@ -39,8 +41,10 @@ class Builder(
     Abilities,
     Costs,
     Statements,
+    Permissions,
     Becoming,
     Lines,
+    Replacing,
     ControlAndCombat,
     Counters,
     Verbs,

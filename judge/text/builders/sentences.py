@@ -25,6 +25,7 @@ from judge.text.builders.joining import (
     when_prevented,
     with_its_duration,
 )
+from judge.text.builders.replacing import replacement
 from judge.text.lexer import Token
 from judge.text.parser import Tree
 from judge.text.tree import (
@@ -48,7 +49,6 @@ from judge.text.tree import (
     EachOne,
     EachOpponent,
     EachPlayer,
-    EnterWith,
     EventPattern,
     Forbid,
     ForEach,
@@ -56,7 +56,6 @@ from judge.text.tree import (
     IfDone,
     Instruction,
     Let,
-    Limit,
     May,
     Mention,
     NotSo,
@@ -64,18 +63,13 @@ from judge.text.tree import (
     Only,
     Pay,
     Play,
-    PreventThat,
-    Proceed,
     Reference,
-    Replace,
     Result,
     Scaled,
     Selector,
     Self,
-    Sum,
     Tally,
     Target,
-    ThatMuch,
     Times,
     Unless,
     Uses,
@@ -388,26 +382,6 @@ class Lines(BuilderBase):
     def on_timed(self, tree: Tree, duration: Duration, body: Any) -> tuple[Instruction, ...]:
         return tuple(timed(one, duration) for one in instructions(body))
 
-    def on_next_time(self, tree: Tree, would: Any, instead: tuple[Instruction, ...]) -> Instruction:
-        pattern_, duration = would if isinstance(would, tuple) else (would, None)
-        return Apply((Replace(pattern_, instead, uses=1, span=tree.span),), duration)
-
-    def on_first_time_would(self, tree: Tree, would: Any, instead: tuple[Instruction, ...]) -> Instruction:
-        if isinstance(would, tuple):
-            raise Rejected
-        return Apply((Replace(would, instead, limits=(Limit(1, "turn"),), span=tree.span),))
-
-    def on_replace(self, tree: Tree, would: Any, instead: tuple[Instruction, ...]) -> Instruction:
-        pattern_, duration = would if isinstance(would, tuple) else (would, None)
-        return Apply((Replace(pattern_, instead, span=tree.span),), duration)
-
-    def on_timed_replace(self, tree: Tree, duration: Duration, would: Any, instead: Any) -> Instruction:
-        if isinstance(would, tuple):
-            if would[1] != duration:
-                raise Rejected
-            would = would[0]
-        return timed(self.on_replace(tree, would, instead), duration)
-
     def on_delayed(self, tree: Tree, when: Any, body: Any) -> Instruction:
         return self.delay(when, body, Duration("turn"))
 
@@ -444,12 +418,7 @@ class Lines(BuilderBase):
         return Apply((Only(condition, tuple(c for one in made for c in one.changes)),))
 
     def on_while_replace(self, tree: Tree, condition: Condition, would: Any, instead: Any) -> Instruction:
-        return self.on_while_clauses(tree, condition, self.on_replace(tree, would, instead))
-
-    def on_r_prevent_where(self, tree: Tree, amount: Amount, value: Amount) -> tuple[Instruction, ...]:
-        if amount != Variable("X"):
-            raise Rejected
-        return (PreventThat(value, span=tree.span),)
+        return self.on_while_clauses(tree, condition, replacement(tree, would, instead))
 
     def on_for_as_long(self, tree: Tree, body: Any, condition: Condition) -> Any:
         duration = Duration("as-long-as", condition=condition)
@@ -516,61 +485,6 @@ class Lines(BuilderBase):
 
     def on_timed_statement(self, tree: Tree, body: Any, duration: Duration) -> Any:
         return tuple(timed(one, duration) for one in instructions(body))
-
-    def on_r_double(self, tree: Tree) -> tuple[Instruction, ...]:
-        return (Proceed(Scaled(ThatMuch(), 2), span=tree.span),)
-
-    def on_r_halved(self, tree: Tree) -> tuple[Instruction, ...]:
-        return (Proceed(Scaled(ThatMuch(), 1, 2), span=tree.span),)
-
-    def on_r_halved_up(self, tree: Tree) -> tuple[Instruction, ...]:
-        return (Proceed(Scaled(ThatMuch(), 1, 2, round_up=True), span=tree.span),)
-
-    def on_r_plus(self, tree: Tree) -> int:
-        return 1
-
-    def on_r_minus(self, tree: Tree) -> int:
-        return -1
-
-    def on_r_adjust(self, tree: Tree, sign: int, amount: Amount) -> tuple[Instruction, ...]:
-        return (Proceed(Sum((ThatMuch(), amount if sign > 0 else Scaled(amount, -1))), span=tree.span),)
-
-    def on_r_amount(self, tree: Tree, amount: Amount) -> tuple[Instruction, ...]:
-        return (Proceed(amount, span=tree.span),)
-
-    def on_r_prevent(self, tree: Tree, amount: Amount) -> tuple[Instruction, ...]:
-        return (PreventThat(amount, span=tree.span),)
-
-    def on_r_prevent_all(self, tree: Tree) -> tuple[Instruction, ...]:
-        return (PreventThat(None, span=tree.span),)
-
-    def on_r_prevent_half(self, tree: Tree) -> tuple[Instruction, ...]:
-        return (PreventThat(Scaled(ThatMuch(), 1, 2), span=tree.span),)
-
-    def on_r_prevent_half_up(self, tree: Tree) -> tuple[Instruction, ...]:
-        return (PreventThat(Scaled(ThatMuch(), 1, 2, round_up=True), span=tree.span),)
-
-    def on_r_prevent_all_and(self, tree: Tree, body: Any) -> tuple[Instruction, ...]:
-        return (PreventThat(None, span=tree.span), *instructions(body))
-
-    def on_r_prevent_and(self, tree: Tree, amount: Amount, body: Any) -> tuple[Instruction, ...]:
-        return (PreventThat(amount, span=tree.span), *instructions(body))
-
-    def on_r_prevent_but(self, tree: Tree, amount: Amount) -> tuple[Instruction, ...]:
-        return (PreventThat(Sum((ThatMuch(), Scaled(amount, -1))), span=tree.span),)
-
-    def on_r_redirect(self, tree: Tree, to: Reference) -> tuple[Instruction, ...]:
-        return (Proceed(ThatMuch(), to, span=tree.span),)
-
-    def on_r_enters(self, tree: Tree, state: str) -> tuple[Instruction, ...]:
-        return (Proceed(ThatMuch(), states=(state,), span=tree.span),)
-
-    def on_r_instead(self, tree: Tree, body: Any) -> tuple[Instruction, ...]:
-        """What is done in place of the event; "they enter rested instead" is the event itself."""
-        made = instructions(body)
-        if any(isinstance(node, EnterWith) for node in walk(made)):
-            raise Rejected
-        return made
 
 
 def unless(who: Reference, costs: tuple[Instruction, ...], body: Any) -> Instruction:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judge.text.builders.aiming import aimed
-from judge.text.builders.base import BuilderBase, Phrase, Rejected, event, instructions
+from judge.text.builders.base import BuilderBase, Rejected, event, instructions
 from judge.text.builders.joining import timed
 from judge.text.builders.selectors import with_filter
 from judge.text.builders.settle import settle
@@ -16,22 +15,18 @@ from judge.text.tree import (
     All,
     Allow,
     Amount,
-    AmountIs,
     Apply,
     AttacksOf,
-    Both,
     ChampionOf,
     Change,
     Chosen,
     Condition,
-    ControllerOf,
     CountOf,
     Duration,
     During,
     EachPlayer,
     EnterWith,
     EventPattern,
-    EventThing,
     Excluding,
     Forbid,
     GrantAbility,
@@ -64,7 +59,6 @@ from judge.text.tree import (
     SwitchStats,
     Target,
     ThatMuch,
-    Times,
     Toll,
     Unpreventable,
     You,
@@ -256,18 +250,9 @@ class Statements(BuilderBase):
     def on_damage_by(self, tree: Tree, kind: str, by: Reference) -> EventPattern:
         return event("deals-damage", by, detail=kind)
 
-    def on_cannot_gain(self, tree: Tree, keyword: str) -> Any:
-        return lambda of: [Forbid(event("gains-keyword", of, detail=keyword), span=tree.span)]
-
-    def on_can_fast(self, tree: Tree, keyword: str) -> Any:
-        return lambda of: [self.on_a_as_though(tree, of, keyword)(You())]
-
     def on_gets_ability(self, tree: Tree, stat: Any, ability: Ability) -> Any:
         made = self.on_gets(tree, stat), self.on_gains_ability(tree, ability)
         return lambda of: [change for maker in made for change in maker(of)]
-
-    def on_be_targeted_by(self, tree: Tree, by: Reference) -> Any:
-        return lambda of: event("is-targeted", of, by)
 
     def on_all_unpreventable(self, tree: Tree) -> Instruction:
         return Apply((Unpreventable(event("deals-damage"), span=tree.span),))
@@ -311,11 +296,6 @@ class Statements(BuilderBase):
 
     def on_stat_becomes(self, tree: Tree, of: Reference, stat: str, amount: Amount) -> Instruction:
         return Apply((SetStat(of, stat, amount, span=tree.span),))
-
-    def on_players_cannot_during(self, tree: Tree, who: Reference, maker: Any, when: Any) -> Instruction:
-        if when[2] == "next":
-            raise Rejected
-        return self.on_forbid_during(tree, who, maker, when)
 
     def on_attack_next_with(self, tree: Tree, chosen: Any) -> tuple[Reference, Duration]:
         units = All(replace(chosen.selector, controller=You()), span=tree.span)
@@ -366,65 +346,8 @@ class Statements(BuilderBase):
         made = event("attacks", None, at)
         return Apply((Toll(made, (Pay("reserve", amount, span=tree.span),), span=tree.span),))
 
-    def on_change_cannot(self, tree: Tree, *makers: Any) -> Any:
-        """ "A minion can't battle this turn" aims at one."""
-
-        def made(of: Reference) -> list[Change]:
-            return [Forbid(one, span=tree.span) for maker in makers for one in events_of(maker(aimed(of)))]
-
-        return made
-
-    on_change_cannot_be = on_change_cannot
-
-    def on_forbid(self, tree: Tree, of: Reference, *makers: Any) -> Instruction:
-        return Apply(tuple(self.on_change_cannot(tree, *makers)(of)))
-
-    on_forbid_be = on_forbid
-
-    def on_forbid_during(self, tree: Tree, of: Reference, *parts: Any) -> Instruction:
-        *makers, (phase, whose, which) = parts
-        if which == "next":
-            raise Rejected
-        during = During(phase, whose)
-        events = (one for maker in makers for one in events_of(maker(of)))
-        return Apply(tuple(Forbid(replace(one, condition=during), span=tree.span) for one in events))
-
-    def on_players_cannot(self, tree: Tree, who: Reference, *makers: Any) -> Instruction:
-        return self.on_forbid(tree, who, *makers)
-
-    def on_two_players_cannot(self, tree: Tree, one: Reference, other: Reference, maker: Any) -> Instruction:
-        return self.on_players_cannot(tree, Both((one, other), span=tree.span), maker)
-
     def on_player_gains(self, tree: Tree, who: Reference, keyword: KeywordAbility) -> Instruction:
         return Apply((GrantKeyword(who, keyword, True, span=tree.span),))
-
-    def on_may_allowance(self, tree: Tree, who: Reference, maker: Any) -> Instruction:
-        return Apply((maker(who),))
-
-    def on_a_as_though(self, tree: Tree, what: Reference, keyword: str) -> Any:
-        if keyword != "fast-activation":
-            raise Rejected
-        return lambda who: Allow(event("activates", who, what), "fast", span=tree.span)
-
-    def on_a_fast(self, tree: Tree, what: Reference) -> Any:
-        return self.on_a_as_though(tree, what, "fast-activation")
-
-    def on_a_from(self, tree: Tree, what: Reference, place: dict[str, Any]) -> Any:
-        if place["zone"] == "hand" or isinstance(what, Chosen):
-            raise Rejected
-        return lambda who: Allow(event("activates", who, what), place["zone"], span=tree.span)
-
-    def on_a_from_top(self, tree: Tree, what: Reference, place: dict[str, Any]) -> Any:
-        """Cards of one's own deck, each as it lies on top."""
-        if not isinstance(what, All) or what.selector.zone or place["zone_of"] != You():
-            raise Rejected
-        inside = replace(what.selector, cards=True, **place)
-        return lambda who: Allow(event("activates", who, inside), "deck-top", span=tree.span)
-
-    def on_a_free(self, tree: Tree, what: Reference) -> Any:
-        if not isinstance(what, Self):
-            raise Rejected
-        return lambda who: Allow(event("activates", who, what), "free", span=tree.span)
 
     def on_unpreventable(self, tree: Tree, made: EventPattern) -> Instruction:
         return Apply((Unpreventable(made, span=tree.span),))
@@ -447,42 +370,6 @@ class Statements(BuilderBase):
     def on_switch_of(self, tree: Tree, of: Reference, first: str, second: str) -> Instruction:
         return self.on_switch(tree, first, second, of)
 
-    def on_c_recover(self, tree: Tree) -> Any:
-        return lambda of: event("recovers", whose_champion(of))
-
-    def on_c_attack_what(self, tree: Tree, what: Reference) -> Any:
-        return lambda of: event("attacks", of, what)
-
-    def on_be_activated(self, tree: Tree) -> Any:
-        return lambda of: event("activates", None, of)
-
-    def on_be_materialized(self, tree: Tree) -> Any:
-        return lambda of: event("materializes", None, of)
-
-    def on_c_be(self, tree: Tree, maker: Any) -> Any:
-        return maker
-
-    def on_c_activate(self, tree: Tree, what: Reference) -> Any:
-        return lambda of: event("activates", of, what)
-
-    def on_c_generate(self, tree: Tree, what: Reference) -> Any:
-        return lambda of: event("generates", of, what)
-
-    def on_c_materialize(self, tree: Tree, what: Reference) -> Any:
-        return lambda of: event("materializes", of, what)
-
-    def on_be_used(self, tree: Tree) -> Any:
-        return lambda of: event("attacks-with", None, of)
-
-    def on_c_draw_more(self, tree: Tree, most: Amount) -> Any:
-        return lambda of: more_than(most, event("draws", of))
-
-    def on_c_activate_more(self, tree: Tree, most: Amount, phrase: Phrase) -> Any:
-        return lambda of: more_than(most, event("activates", of, phrase.counted(most)))
-
-    def on_c_materialize_more(self, tree: Tree, most: Amount, phrase: Phrase) -> Any:
-        return lambda of: more_than(most, event("materializes", of, phrase.counted(most)))
-
     def on_enters_intent_with(self, tree: Tree, change: tuple[str, Amount, Any]) -> Any:
         """What is said so of the card itself; what other cards enter with stays when its source has gone."""
 
@@ -492,69 +379,6 @@ class Statements(BuilderBase):
             return self.on_gets(tree, change)(of)  # type: ignore[no-any-return]
 
         return made
-
-    def on_c_play_either(self, tree: Tree, what: Reference) -> Any:
-        return lambda of: (event("materializes", of, what), event("activates", of, what))
-
-    def on_c_declare_with(self, tree: Tree, what: Reference) -> Any:
-        return lambda of: event("declares-attacks", of, what)
-
-
-def more_than(most: Amount, made: EventPattern) -> EventPattern:
-    """One such event more of the same player's than so many this turn."""
-    so_far = Times(replace(made, subject=EventThing("subject")))
-    return replace(made, condition=AmountIs(so_far, ">=", most))
-
-
-def events_of(made: EventPattern | tuple[EventPattern, ...]) -> tuple[EventPattern, ...]:
-    """The events that a word forbids, one or several."""
-    return made if isinstance(made, tuple) else (made,)
-
-
-def _cannot(verb: str) -> Any:
-    return lambda self, tree: lambda of: event(verb, of)
-
-
-def _cannot_be(verb: str) -> Any:
-    return lambda self, tree, by=None: lambda of: event(verb, of, by)
-
-
-for _key, _value in {
-    "c_attack": "attacks",
-    "c_retaliate": "retaliates",
-    "c_wake": "wakes-up",
-    "c_intercept": "intercepts",
-    "c_draw": "draws",
-    "c_lose_game": "loses-game",
-    "c_declare": "declares-attacks",
-}.items():
-    setattr(Statements, "on_" + _key, _cannot(_value))
-for _key in [
-    "negated",
-    "copied",
-    "targeted",
-    "attacked",
-    "intercepted",
-    "prevented",
-    "destroyed",
-    "banished",
-    "sacrificed",
-    "redirected",
-]:
-    setattr(Statements, "on_be_" + _key, _cannot_be("is-" + _key))
-Statements.on_be_retaliated = _cannot_be("is-retaliated-against")  # type: ignore[attr-defined]
-
-
-def whose_champion(of: Reference) -> Reference:
-    """The player who recovers where a champion does."""
-    if isinstance(of, ChampionOf):
-        return of.of
-    selector = getattr(of, "selector", None)
-    if selector is None or selector.kinds not in (("champion",), ("unit",)):
-        return of
-    if isinstance(of, All) and not selector.filters:
-        return selector.controller or EachPlayer()
-    return ControllerOf(of, span=of.span)
 
 
 def power_of_attacks(change: Any, of: AttacksOf) -> Any:

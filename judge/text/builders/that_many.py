@@ -73,9 +73,10 @@ OWN = ("discard", "move", "shuffle")
 def that_many(
     steps: tuple[Instruction, ...], costs: tuple[Instruction, ...] = (), *, tallied: bool = False
 ) -> tuple[Instruction, ...]:
-    """Instructions in which "that many" counts what the one before was done to, or else what the costs were
-    paid with; where nothing was done before, the amount of the event is left. `tallied`: no event has an
-    amount, so that "that much" is what the one before came to.
+    """Instructions in which "that many" counts what the one before was done to.
+
+    Else it counts what the costs were paid with; where nothing was done before, the amount of the event is
+    left. `tallied`: no event has an amount, so that "that much" is what the one before came to.
     """
     known = {**COUNTED, **TALLIED} if tallied else COUNTED
     return _counted(steps, _counted(costs, None, known)[1], known)[0]  # type: ignore[no-any-return]

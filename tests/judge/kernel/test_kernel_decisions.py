@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from toy_game import TAKING, Says, pond, table
 
-from judge.kernel.decisions import Decision, Illegal, Option, Procedure, choose_one
+from judge.kernel.decisions import Decision, Illegal, Option, Procedure, all_alike, choose_one
 from judge.kernel.drive import OpenChoice, Stop, carry_out, drive
 from judge.kernel.events import PlayerChanged
 from judge.kernel.table import ask, attempt
@@ -43,6 +43,13 @@ LIKE = [Option(n, "a minnow", alike="minnow") for n in range(3)]
 )
 def test_a_decision_answers_itself_where_no_choice_could_matter(asked: Decision, answer: Any) -> None:
     assert asked.forced == answer
+
+
+def test_options_are_alike_that_nothing_tells_apart() -> None:
+    assert all_alike(LIKE)
+    assert not all_alike([*LIKE, ONE])
+    assert not all_alike([ONE, TWO])
+    assert not all_alike([])
 
 
 def test_only_real_choices_are_asked() -> None:

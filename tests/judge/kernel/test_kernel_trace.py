@@ -5,7 +5,7 @@ from __future__ import annotations
 from toy_game import TAKING, table
 
 from judge.kernel.events import PlayerChanged
-from judge.kernel.trace import Ruling, ruling_hash, step
+from judge.kernel.trace import Assumption, Ruling, ruling_hash, step
 
 
 def made(fish: int = 1) -> Ruling:
@@ -35,3 +35,8 @@ def test_equal_rulings_have_equal_hashes() -> None:
 
 def test_a_ruling_comes_back_from_its_json() -> None:
     assert Ruling.model_validate_json(made().model_dump_json()) == made()
+
+
+def test_a_reading_is_told_behind_its_question() -> None:
+    found = Assumption(name="dive", question="Does a second dive count?", reading="No: one counts.")
+    assert found.told == "Does a second dive count? No: one counts."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judge.games.flesh_and_blood.keywords.registry import count, entry
 from judge.games.flesh_and_blood.resources import gain_action_points
-from judge.kernel.decisions import Decision, Option, Procedure
+from judge.kernel.decisions import ACCEPT_OR_DECLINE, Decision, Procedure
 from judge.kernel.events import CountersChanged
 from judge.kernel.state import ThingId
 from judge.kernel.table import Table, ask
@@ -19,10 +19,14 @@ def crank(table: Table, thing_id: ThingId) -> Procedure[None]:
         thing = table.state.things[thing_id]
         if not thing.count("steam"):
             return
-        options = (Option(True, "accept"), Option(False, "decline"))
         verbs = ("accepts", "declines")
         decision = Decision(
-            thing.controller, "may", f"crank {thing.face.name}?", CRANK["text"], options, verbs=verbs
+            thing.controller,
+            "may",
+            f"crank {thing.face.name}?",
+            CRANK["text"],
+            ACCEPT_OR_DECLINE,
+            verbs=verbs,
         )
         (agreed,) = yield from ask(decision)
         if agreed:

@@ -12,7 +12,7 @@ from judge.games.flesh_and_blood.keywords.registry import amount_of, entry, has
 from judge.games.flesh_and_blood.language import LANGUAGE, hero
 from judge.games.flesh_and_blood.moves import destroy
 from judge.games.flesh_and_blood.payment import can_pay, pay
-from judge.kernel.decisions import Decision, Option, Procedure
+from judge.kernel.decisions import ACCEPT_OR_DECLINE, Decision, Procedure
 from judge.kernel.events import Event, Remembered
 from judge.kernel.request import Who
 from judge.kernel.state import Seat, Thing
@@ -232,7 +232,7 @@ def _agreed(shield: Shield) -> Procedure[bool]:
         kind="may",
         prompt=f"use {shield.label}?",
         cite=shield.kind.rules,
-        options=(Option(True, "accept"), Option(False, "decline")),
+        options=ACCEPT_OR_DECLINE,
         verbs=("accepts", "declines"),
         about=shield.thing.face.name,
     )

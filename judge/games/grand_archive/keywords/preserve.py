@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from judge.games.grand_archive.keywords.registry import entry, has, means
 from judge.games.grand_archive.moves import put
-from judge.kernel.decisions import Decision, Illegal, Option, Procedure
+from judge.kernel.decisions import ACCEPT_OR_DECLINE, Decision, Illegal, Option, Procedure
 from judge.kernel.state import Ref, Seat, Thing
 from judge.kernel.table import Table, ask
 from judge.text import tree as t
@@ -56,7 +56,7 @@ def keeps(table: Table, seat: Seat, card: Thing, zone: str) -> Procedure[bool]:
         kind="may",
         prompt=f"preserve {card.face.name} instead of banishing it?",
         cite=PRESERVE["2.1"],
-        options=(Option(True, "accept"), Option(False, "decline")),
+        options=ACCEPT_OR_DECLINE,
         verbs=("accepts", "declines"),
         about=card.face.name,
     )
