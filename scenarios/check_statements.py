@@ -83,9 +83,9 @@ def _check_point(check: Checking, point: t.Point) -> None:
 def _check_action(check: Checking, action: t.Action) -> None:
     check.player(action.actor, action, OPENING_WORDS)
     verb = check.vocabulary.verbs.get(action.verb)
-    if verb is None and action.actor in check.scenario.players:
-        check.unknown("E102", "verb", action.verb, action, check.vocabulary.verbs, "verbs")
     if verb is None:
+        if action.actor in check.scenario.players:
+            _unknown_verb(check, action)
         return
     _check_shape(check, action, verb)
     if action.given and (action.given in RESERVED or action.given in check.names.aliases):
@@ -94,6 +94,32 @@ def _check_action(check: Checking, action: t.Action) -> None:
         _check_thing_of(check, action, item, verb)
     for clause in action.clauses:
         _check_clause(check, action, clause, verb)
+
+
+OTHERWISE_SAID: Mapping[str, tuple[str, ...]] = {
+    "blocks": ("retaliates …", "defends with …"),
+    "casts": ("activates …", "plays …"),
+    "defends": ("retaliates …",),
+    "does": ("declines to retaliate", "declines to defend", "declines …"),
+    "ends": ("all pass until end phase",),
+    "intercepts": ("accepts",),
+    "moves": ("all pass until … phase", "ends phase"),
+    "plays": ("activates …",),
+    "refuses": ("declines …",),
+}
+"""What players and other games call things, and the lines that say so; the first known is told."""
+
+
+def _unknown_verb(check: Checking, action: t.Action) -> None:
+    """A verb that the game does not know, and the line to write where players have a word of their own."""
+    said = OTHERWISE_SAID.get(action.verb, ())
+    known = next((line for line in said if line.split()[0] in {"all", *check.vocabulary.verbs}), None)
+    if known is None:
+        check.unknown("E102", "verb", action.verb, action, check.vocabulary.verbs, "verbs")
+        return
+    message = f"no verb '{action.verb}' in {check.vocabulary.game}"
+    line = known if known.startswith("all") else f"{action.actor} {known}"
+    check.report("E102", message, action, f"write: {line}", action.verb)
 
 
 def _check_shape(check: Checking, action: t.Action, verb: Verb) -> None:
@@ -233,7 +259,9 @@ def _check_stat(check: Checking, form: t.StatExpect) -> None:
 
 def _check_trait(check: Checking, form: t.TraitExpect) -> None:
     check.subject(form.subject)
-    if form.trait not in check.vocabulary.traits:
+    if form.trait == "not":
+        check.report("E111", "'not' stands in front", form, "write: expect not …", form.trait)
+    elif form.trait not in check.vocabulary.traits:
         check.unknown("E111", "trait", form.trait, form, check.vocabulary.traits, "traits")
 
 
