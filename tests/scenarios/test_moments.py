@@ -204,5 +204,9 @@ def test_a_may_left_open_at_the_end_is_told_with_the_outcome_and_with_what_is_no
 
 
 def test_what_is_tried_once_the_game_has_ended_is_illegal() -> None:
-    lines = ("Ben concedes", "try Ana attacks Cat with Dog", "expect illegal citing general-rules-ending-the-game/intro/3")
+    lines = (
+        "Ben concedes",
+        "try Ana attacks Cat with Dog",
+        "expect illegal citing general-rules-ending-the-game/intro/3",
+    )
     assert ruled(*lines, "expect Ana wins").status == "passed"

@@ -20,6 +20,7 @@ GENERAL = Section("ga:cr/parts-of-a-card-element/intro")
 CHAMPION = Section("ga:cr/card-types-champion/general-rules")
 LEVELING = Section("ga:cr/card-types-champion/leveling-up")
 
+
 def enabled_elements(table: Table, seat: Seat) -> frozenset[str]:
     """The elements that a player may play: norm, those of the champion's lineage, and exalted where one of
     these is advanced (Parts of a Card: Element 2 to 4; Special Elements: Exalted 1).

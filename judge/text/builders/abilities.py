@@ -250,9 +250,7 @@ class Abilities(BuilderBase):
     def on_cascade_mode(self, tree: Tree, times: Token, body: tuple[Instruction, ...]) -> Mode:
         return Mode(body, times.text)
 
-    def on_cascade_mode_as(
-        self, tree: Tree, times: Token, words: Any, body: tuple[Instruction, ...]
-    ) -> Mode:
+    def on_cascade_mode_as(self, tree: Tree, times: Token, words: Any, body: tuple[Instruction, ...]) -> Mode:
         return Mode(body, times.text, as_subtypes=word_values(words))
 
     def on_label_trigger_as(

@@ -108,7 +108,9 @@ def test_all_of_them_leaves_none_beside() -> None:
 
 def test_what_must_be_alike_among_the_chosen_is_said_of_all_of_them() -> None:
     assert "all of the same name" in words("Sacrifice two Herbs with the same name.")
-    assert "with the chosen name" in words("Choose a card name. Draw a card for each item with the chosen name.")
+    assert "with the chosen name" in words(
+        "Choose a card name. Draw a card for each item with the chosen name."
+    )
 
 
 def test_what_follows_the_use_of_a_permission_is_how_the_card_enters() -> None:

@@ -20,7 +20,17 @@ CLASSES = {
     if isinstance(cls, type) and issubclass(cls, t.Node) and cls is not t.Node
 }
 ROOT = Path(__file__).parents[4] / "judge"
-SHARED = ("addressed", "dice", "keywords", "lasting", "looking", "meaning", "perform", "several", "triggering")
+SHARED = (
+    "addressed",
+    "dice",
+    "keywords",
+    "lasting",
+    "looking",
+    "meaning",
+    "perform",
+    "several",
+    "triggering",
+)
 """The modules in which all games carry text out."""
 
 ENGINE = [

@@ -129,7 +129,10 @@ Obelisk of Tin | type Domain | text "Allies you control get +1 POWER."
 def test_a_limit_for_the_game_outlasts_the_turn(times: str, uses: int) -> None:
     text = f"(0): Draw a card. Activate this ability only {times} per game."
     use = "Ana activates ability 1 of Tap\nall pass until stack empty\n"
-    body = use * uses + "all pass until Ben main\nall pass until Ana main\ntry Ana activates ability 1 of Tap\nexpect illegal"
+    body = (
+        use * uses
+        + "all pass until Ben main\nall pass until Ana main\ntry Ana activates ability 1 of Tap\nexpect illegal"
+    )
     assert comes_out(play(f'Tap | type Item | text "{text}"', "field Tap\ndeck 20", "deck 20", body))
 
 
