@@ -8,24 +8,23 @@ those whose effect could not be seen. Whoever finds a fault gets the scenario as
 from __future__ import annotations
 
 import json
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
 from benchmarks.measure import SHARED
-from benchmarks.random_player import AtRandom
-from benchmarks.smoke_boards import boards, text_lines
+from benchmarks.smoke_boards import boards
+from benchmarks.smoke_cases import GAME, Case, by_shape, cases
 from benchmarks.smoke_effects import changes_views, shown
-from judge.kernel.decisions import PASS, Answer, Decision, Unsupported
+from benchmarks.smoke_player import Eager, in_combat, waiting
+from benchmarks.smoke_things import text_lines
+from judge.kernel.decisions import Unsupported
 from judge.kernel.drive import Stop, drive
-from judge.kernel.request import Request
 from judge.kernel.table import Table
 from judge.text import tree as t
-from judge.text.compiler import compile_text, paragraphs
-from judge.text.lexer import without_reminders
 from rules_corpus.problem import ProblemError
 from scenarios.errors import Failed
 from scenarios.parse import parse_each
@@ -33,80 +32,8 @@ from scenarios.run import begin
 from scenarios.script import Script
 from scenarios.setup import lay
 
-GAME = "grand-archive"
-WORDED = frozenset({"verb", "zone", "action", "how", "which", "place", "what", "state", "into"})
-"""The fields of a tree whose words are part of its shape; names, kinds and numbers are none."""
-
 MOST_DECISIONS = 90
-SEEDS = 3
-
-
-def shape(part: object) -> str:
-    """A part of an ability tree without its names, numbers and filters: what it does, not to what."""
-    if isinstance(part, tuple):
-        return "+".join(filter(None, map(shape, part)))
-    if isinstance(part, t.Amount):
-        return "n"
-    if isinstance(part, t.Selector):
-        return _kind(part) + (f" in {part.zone}" if part.zone else "")
-    if isinstance(part, t.EventPattern):
-        return part.verb
-    if isinstance(part, t.KeywordAbility):
-        return f"keyword {part.name}"
-    if isinstance(part, t.Filter) or not isinstance(part, t.Node):
-        return ""
-    if isinstance(part, t.Condition):
-        return type(part).__name__
-    inner = [word for one in fields(part) if (word := _field(one.name, getattr(part, one.name)))]
-    return type(part).__name__ + (f"({', '.join(inner)})" if inner else "")
-
-
-def _kind(selector: t.Selector) -> str:
-    if {"player", "opponent"} & set(selector.kinds):
-        return "player"
-    return "card" if selector.cards else "activation" if selector.activations else "thing"
-
-
-def _field(name: str, value: object) -> str:
-    if name in ("span", "paragraph", "label", "name", "restrictions"):
-        return ""
-    if isinstance(value, str):
-        return value if name in WORDED else ""
-    return name if value is True else shape(value)
-
-
-@dataclass(frozen=True, slots=True)
-class Case:
-    """An ability, the paragraph that it was read from, and the card it is printed on (the keys of a card
-    list: name, types, subtypes, elements)."""
-
-    ability: t.Ability
-    text: str
-    card: dict[str, Any]
-
-
-def cases(cards: Iterable[dict[str, Any]]) -> Iterator[Case]:
-    """Every ability of a card list but keywords, whose rules have scenarios of their own."""
-    for card in cards:
-        text = without_reminders(card.get("text") or "")
-        spans = list(paragraphs(text))
-        for ability in compile_text(GAME, text, name=card["name"]).abilities:
-            if not isinstance(ability, t.KeywordAbility):
-                start, end = spans[ability.paragraph]
-                yield Case(ability, "\n".join((*linking(text, spans), text[start:end])), card)
-
-
-def linking(text: str, spans: Sequence[tuple[int, int]]) -> Iterator[str]:
-    """The paragraphs by which a card is linked to something."""
-    yield from (text[a:b] for a, b in spans if text[a:b].strip(" .").endswith(" Link"))
-
-
-def by_shape(found: Iterable[Case]) -> dict[str, list[Case]]:
-    """The cases of each shape, the most frequent shape first."""
-    groups: dict[str, list[Case]] = defaultdict(list)
-    for case in found:
-        groups[shape(case.ability)].append(case)
-    return dict(sorted(groups.items(), key=lambda pair: -len(pair[1])))
+SEEDS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,51 +45,11 @@ class Smoke:
     text: str = ""
 
 
-@dataclass(slots=True)
-class Eager(AtRandom):
-    """A player by chance who acts with the card under test first, and chooses what is of it."""
-
-    name: str = ""
-    awaits: t.Ability | None = None
-    waits: bool = False
-    """Whether something else must happen before the card does something."""
-
-    def look(self, table: Table) -> None:
-        """Stops as soon as the effect is seen."""
-        if self.awaits is not None and shown(table, self.name, self.awaits):
-            raise Stop
-
-    def action(self, table: Table, decision: Decision) -> Request | str:
-        if table.state is not self.seen:
-            self.seen = table.state
-            self.barred.clear()
-        found = [r for r in table.rules.legal_actions(table) if r.words not in self.barred]
-        own = [r for r in found if self.name in r.words]
-        if not found or (not own and self.chance.random() > 0.6):
-            return PASS
-        others = bool(self.waits) and self.chance.random() < 0.5
-        request = self.chance.choice(found if others else own or found)
-        self.barred.add(request.words)
-        table.begin(table.state.players[request.seat].name, request.words)
-        return request
-
-    def chosen(self, table: Table, decision: Decision) -> Answer:
-        """It does what may be done, and as much as it can, more often than not."""
-        if decision.kind == "may" and self.chance.random() < 0.85:
-            return (True,)
-        if decision.kind in ("opportunity", "split") or decision.forced is not None:
-            return AtRandom.chosen(self, table, decision)
-        most = min(decision.most, len(decision.values))
-        size = most if self.chance.random() < 0.7 else self.chance.randint(decision.least, most)
-        picked = self.chance.sample(range(len(decision.values)), size)
-        return tuple(decision.values[i] for i in (picked if decision.ordered else sorted(picked)))
-
-
 def smoke(case: Case) -> Smoke:
     """Plays the boards of a case until its effect is seen."""
     why: Counter[str] = Counter()
     text = ""
-    for text in boards(case.ability, case.text, case.card):
+    for text in boards(case):
         for seed in range(SEEDS):
             try:
                 if played_out(case, text, seed):
@@ -203,25 +90,34 @@ def played(case: Case, text: str, seed: int) -> Table:
     laid = lay(read.scenario, None)
     turn_currents(laid.table, case.ability)
     awaits = None if lasting(case.ability) else case.ability
-    waits = seed > 0 and any(isinstance(n, WAITING) for n in t.walk(case.ability))
-    player = Eager(Random(seed), MOST_DECISIONS, name=case.card["name"], awaits=awaits, waits=waits)
+    waits = seed > 0 and waiting(case.ability)
+    player = Eager(
+        Random(seed),
+        MOST_DECISIONS,
+        name=case.card["name"],
+        awaits=awaits,
+        waits=waits,
+        fights=in_combat(case.ability),
+    )
     with suppress(Stop):
         begin(laid, Script(laid))
         drive(laid.table, player)
     return laid.table
 
 
-WAITING = (t.Happened, t.Meets, t.Times)
-"""The conditions that another action may have to bring about."""
-
-
 def turn_currents(table: Table, ability: t.Ability) -> None:
-    """Lets the first player's state be what a condition asks for."""
+    """Lets the first player's state be what a condition asks for, or what a trigger says it was before."""
     for node in t.walk(ability):
         if isinstance(node, t.PlayerIs):
-            me, *others = table.state.players
-            me = replace(me, notes={**me.notes, node.state: node.value})
-            table.state = table.state.but(players=(me, *others))
+            let(table, node.state, node.value)
+        elif isinstance(node, t.EventPattern) and node.verb == "changes" and " " in node.detail:
+            let(table, *node.detail.split()[:2])
+
+
+def let(table: Table, state: str, value: str) -> None:
+    """Gives the first player a state of the game's own."""
+    me, *others = table.state.players
+    table.state = table.state.but(players=(replace(me, notes={**me.notes, state: value}), *others))
 
 
 def shows(table: Table, name: str) -> bool:

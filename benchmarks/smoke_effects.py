@@ -39,16 +39,19 @@ def shown(table: Table, name: str, ability: t.Ability) -> bool:
     next Opportunity; of one that does all on conditions, anything."""
     done = getattr(ability, "instructions", ())
     always = [one for one in done if type(one) in EVENTS and not isinstance(one, MAY_DO_NOTHING)]
-    entries = tuple(_at_work(table, name))
+    entries = tuple(_at_work(table, name, ability))
     if always:
         return all(any(map(_sign_of(one), entries)) for one in always)
     return any(any(map(_sign_of(one), entries)) for one in leaves(done))
 
 
-def _at_work(table: Table, name: str) -> Iterator[Entry]:
-    at_work = False
+def _at_work(table: Table, name: str, ability: t.Ability) -> Iterator[Entry]:
+    """What is logged while an ability of the card is carried out, or the card itself."""
+    own = at_work = False
     for entry in (entry for step in table.steps for entry in step.entries):
-        if entry.kind == "note" and name in entry.text and entry.text.endswith("resolves"):
+        if isinstance(entry.event, Unstacked):
+            own, at_work = entry.event.pending.ability in (None, ability), False
+        if own and entry.kind == "note" and name in entry.text and entry.text.endswith("resolves"):
             at_work = True
         elif isinstance(entry.event, OpportunityGiven):
             at_work = False

@@ -20,11 +20,26 @@ OWN = frozenset({"retaliates", "defends"})
 """Verbs that answer one kind of decision alone: an attempt is about it even where nothing may be chosen."""
 
 
+NONE_DO = frozenset({"choose", "name"})
+"""Choices of which to decline is to choose none, where none is enough."""
+
+
 def answers(script: Script, decision: Decision, line: Statement | None) -> bool:
     """Whether a line is the answer to a decision, as far as who acts and the verb tell."""
     if not _acts(line, script, decision.seat):
         return False
-    return line.verb in decision.verbs or (line.verb == "chooses" and decision.kind == "may")
+    none = line.verb == "declines" and not line.what and decision.kind in NONE_DO and decision.least == 0
+    return none or line.verb in decision.verbs or (line.verb == "chooses" and decision.kind == "may")
+
+
+def accepts_what_follows(script: Script, decision: Decision, line: Action) -> bool:
+    """Whether a line accepts what the line behind it does: of a choice that may be declined, the two say the
+    same as the second alone."""
+    if line.verb != "accepts" or line.verb in decision.verbs or "declines" not in decision.verbs:
+        return False
+    behind = next(iter(script.laid.scenario.body[script.cursor + 1 : script.cursor + 2]), None)
+    said_no = isinstance(behind, Action) and behind.verb == "declines"
+    return _acts(line, script, decision.seat) and answers(script, decision, behind) and not said_no
 
 
 def asks_another(script: Script, decision: Decision, line: Action) -> bool:

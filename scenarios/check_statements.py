@@ -97,14 +97,20 @@ def _check_action(check: Checking, action: t.Action) -> None:
 
 
 OTHERWISE_SAID: Mapping[str, tuple[str, ...]] = {
+    "activates": ("uses …",),
+    "attacks": ("battles …",),
     "blocks": ("retaliates …", "defends with …"),
     "casts": ("activates …", "plays …"),
     "defends": ("retaliates …",),
+    "discards": ("chooses …",),
     "does": ("declines to retaliate", "declines to defend", "declines …"),
+    "doesn't": ("declines to retaliate", "declines to defend", "declines …"),
     "ends": ("all pass until end phase",),
     "intercepts": ("accepts",),
     "moves": ("all pass until … phase", "ends phase"),
     "plays": ("activates …",),
+    "surrenders": ("concedes",),
+    "targets": ("activates … targeting …", "plays … targeting …"),
     "refuses": ("declines …",),
 }
 """What players and other games call things, and the lines that say so; the first known is told."""
@@ -240,6 +246,9 @@ def _check_stat(check: Checking, form: t.StatExpect) -> None:
             words.zones | words.player_attributes | words.player_stats | words.inner_zones | words.counters
         )
         what, kinds = "zone, attribute or counter of a player", "known of a player"
+        if name not in known and name.lower() in known:
+            check.unknown("E111", what, name, form, known, kinds)
+            return
         if name in words.stats and name not in known:
             hint = f"what stands in a zone has it: name that, such as a champion or an ally, before {name}"
             check.report("E111", f"no {what} '{name}' in {words.game}", form, hint, name)
@@ -295,7 +304,20 @@ def _other_form(check: Checking, word: str) -> str:
         return f"a zone is asked for with 'on' or 'in': in {word}"
     if word in check.vocabulary.stats | check.vocabulary.counters:
         return f"a stat or counter is followed by a number: {word} 2"
-    return ""
+    zones = [zone for zone in PAST_STATES.get(word, ()) if zone in check.vocabulary.zones]
+    return f"what was {word} lies in a zone: in {zones[0]}" if zones else ""
+
+
+PAST_STATES: Mapping[str, tuple[str, ...]] = {
+    "banished": ("banishment", "banished"),
+    "buried": ("discard",),
+    "dead": ("graveyard", "discard"),
+    "destroyed": ("graveyard", "discard"),
+    "discarded": ("graveyard", "discard"),
+    "obliterated": ("oblivion",),
+    "sacrificed": ("graveyard",),
+}
+"""What was done to a card, with the zones that it lies in then; the first known is told."""
 
 
 def _check_has(check: Checking, form: t.HasExpect) -> None:

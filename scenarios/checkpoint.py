@@ -27,8 +27,8 @@ KEPT = (
 )
 """What a script remembers besides its place, its verdicts and the clauses that are left."""
 
-LOGGED = ("citations", "happened", "assumed", "told")
-"""What a table remembers of the way to a position."""
+LOGGED = ("citations", "assumed", "told")
+"""What a table remembers of the way to a position, which grows only at its end."""
 
 kept, logged = attrgetter(*KEPT), attrgetter(*LOGGED)
 
@@ -38,7 +38,7 @@ class Checkpoint:
     """A point to play on from, with all that the script and the table's log knew there.
 
     `cursor` the line that comes next, `used` how many prepared answers had been given;
-    `under_way` what the line under way had brought about;
+    `log` and `under_way` (what the line under way had brought about): what goes on growing, with its length;
     `settled` what was noted and what was found settled last.
     """
 
@@ -48,6 +48,7 @@ class Checkpoint:
     script: tuple[Any, ...]
     left: Mapping[str, tuple[Named, ...]]
     verdicts: tuple[Verdict, ...]
-    log: tuple[Any, ...]
-    under_way: tuple[Entry, ...]
+    log: tuple[tuple[dict[Any, None], int], ...]
+    happened: Mapping[tuple[str, Any], int]
+    under_way: tuple[list[Entry], int]
     settled: tuple[object, State | None]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from rules_corpus.problem import Place, Problem
 
@@ -76,9 +76,24 @@ def listed(words: Iterable[str], last: str = "or", most: int = 12) -> str:
     return f" {last} ".join(filter(None, [", ".join(quoted[:-1]), *quoted[-1:]]))
 
 
+OTHERWISE_CALLED: Mapping[str, tuple[str, ...]] = {
+    "battlefield": ("field", "arena"),
+    "discard": ("graveyard",),
+    "exile": ("banishment", "banished", "oblivion"),
+    "future": ("front",),
+    "graveyard": ("discard",),
+    "library": ("deck",),
+    "past": ("back",),
+}
+"""What players and other games call zones, with the words for them here; the first known is told."""
+
+
 def known_words(word: str, known: Iterable[str], what: str) -> str:
-    """The hint for an unknown word: the nearest known ones, else all of them."""
+    """The hint for an unknown word: what it is called here, the nearest known ones, else all of them."""
     words = sorted(set(known))
+    called = [here for here in OTHERWISE_CALLED.get(word.lower(), ()) if here in words]
+    if called:
+        return f"did you mean '{called[0]}'?"
     return did_you_mean(word, words) or (f"{what}: {listed(words, 'and', most=24)}" if words else "")
 
 

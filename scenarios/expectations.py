@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from judge.kernel.decisions import Refusal
-from judge.kernel.request import OnStack
+from judge.kernel.request import OnStack, Who
 from judge.kernel.state import Thing
 from rules_corpus.cite import cites, refers, slug
 from rules_corpus.problem import ProblemError
@@ -127,8 +127,20 @@ def _is(sight: Sight, form: s.StateExpect) -> Judged:
 
 
 def _has(sight: Sight, form: s.HasExpect) -> Judged:
+    on = subject(sight.laid, form.subject)
+    if isinstance(on, Who):
+        return _had_by(sight, on, form.ability)
     held = sight.laid.rules.has(sight.laid.table, sight.thing(form.subject), slug(form.ability), form.amount)
     return held, "it has it" if held else "it has not"
+
+
+def _had_by(sight: Sight, who: Who, name: str) -> Judged:
+    """Whether a player has something: a card of the zones for that, or an amount of a keyword of players."""
+    rules, zones = sight.laid.rules, sight.laid.rules.had
+    there = {sight.state.things[i].face.name for zone in zones for i in sight.state.zone(zone, who.seat)}
+    if name in there or (rules.number(sight.laid.table, who, slug(name)) or 0) > 0:
+        return True, "they have it"
+    return False, f"they have {', '.join(sorted(there)) or 'nothing of the kind'}"
 
 
 def _controls(sight: Sight, form: s.ControlsExpect) -> Judged:

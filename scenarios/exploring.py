@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.kernel.decisions import Answer, Decision
 from judge.kernel.drive import OpenChoice, Stop, drive
-from judge.kernel.explore import Branch, Search, explore
+from judge.kernel.explore import Branch, Onward, Search, explore
 from judge.kernel.state import Ref
 from scenarios.changes import summary
 from scenarios.checkpoint import Checkpoint
@@ -58,16 +58,27 @@ class Ways:
         self.line = next(i for i, s in enumerate(self.laid.scenario.body) if isinstance(s, Explore))
         self.points[()] = (start, ())
 
-    def play(self, answers: tuple[Answer, ...]) -> Branch | tuple[Any, Leaf]:
+    def play(self, answers: tuple[Answer, ...], onward: Onward) -> Branch | tuple[Any, Leaf]:
         """One way, with these answers to the open choices, played from the last of them."""
         point, since = self.points[answers[:-1]]
         script = Script.resumed(self.laid, point, (*since, *answers[-1:]), self.script.bound)
-        table = script.laid.table
+        table, way, met = script.laid.table, answers, list[Branch]()
+
+        def decide(script: Script, decision: Decision) -> Answer:
+            nonlocal way
+            met.append(self.branch(script, decision, way))
+            answer = onward(met[-1])
+            if answer is None:
+                raise OpenChoice(decision)
+            way = (*way, answer)
+            return answer
+
+        script.decide = decide
         try:
             drive(table, script)
             script.close(table)
-        except OpenChoice as choice:
-            return self.branch(script, choice.decision, answers)
+        except OpenChoice:
+            return met[-1]
         except Stop:
             script.finish(table)
         verdicts = tuple(v for v in script.verdicts if _line(v.expect, self.laid) > self.line)

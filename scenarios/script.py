@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
@@ -10,11 +11,12 @@ from judge.kernel.decisions import PASS, Answer, Decision, Illegal, Refusal
 from judge.kernel.drive import OpenChoice, Stop
 from judge.kernel.request import Named, Request
 from judge.kernel.state import CHANCE, Seat
-from judge.kernel.table import Table
+from judge.kernel.table import Table, first
 from judge.kernel.timing import WindowClosed
 from rules_corpus.cite import RuleId, cites
 from scenarios.ahead import (
     ACTIONS,
+    accepts_what_follows,
     answers,
     asks_another,
     chance_is_told,
@@ -38,6 +40,10 @@ MOST_PASSES = 400
 """Passes that one `all pass until` makes before it is taken for one that never gets there."""
 
 
+def _leave_open(_: Script, decision: Decision) -> Answer:
+    raise OpenChoice(decision)
+
+
 @dataclass(slots=True)
 class Script:
     """Answers decisions from a scenario's lines, in order.
@@ -45,7 +51,7 @@ class Script:
     `verdicts` what each expectation came to, `opened` how many there were when the last choice came up;
     `tried` the refusal of the last `try` (None: it was legal);
     `left_open` the choice at which the lines end;
-    `prepared` the explorer's answers to the open choices; raises Failed, Stop, and OpenChoice while
+    `prepared` the explorer's answers to the open choices, `decide` its answer to the next one; raises Failed, Stop, and OpenChoice while
     exploring.
     """
 
@@ -73,6 +79,7 @@ class Script:
     chance: random.Random | None = None
     foretold: tuple[RandomChooses, ...] = ()
     left_open: Decision | None = None
+    decide: Callable[[Script, Decision], Answer] = _leave_open
 
     # --- the engine's side
 
@@ -91,8 +98,9 @@ class Script:
             script=kept(self),
             left={word: tuple(items) for word, items in self.left.items()},
             verdicts=tuple(self.verdicts),
-            log=tuple([known.copy() for known in logged(table)]),
-            under_way=tuple(table.steps[-1].entries),
+            log=tuple([(known, len(known)) for known in logged(table)]),
+            happened=table.happened.copy(),
+            under_way=(table.steps[-1].entries, len(table.steps[-1].entries)),
             settled=(table.noted, table.checked),
         )
 
@@ -100,9 +108,11 @@ class Script:
     def resumed(cls, laid: Laid, point: Checkpoint, prepared: tuple[Answer, ...], bound: int) -> Self:
         """A script that plays on from a point, on a table of its own, with answers for the open choices."""
         table = Table(laid.rules, point.state, trace=False)
-        for name, known in zip(LOGGED, point.log, strict=True):
-            setattr(table, name, known.copy())
-        table.steps[-1].entries.extend(point.under_way)
+        for name, (known, many) in zip(LOGGED, point.log, strict=True):
+            setattr(table, name, first(known, many))
+        table.happened = dict(point.happened)
+        entries, many = point.under_way
+        table.steps[-1].entries.extend(entries[:many])
         table.noted, table.checked = point.settled
         table.faces = laid.table.faces
         made = cls(replace(laid, table=table), point.cursor, bound=bound, prepared=prepared)
@@ -246,7 +256,9 @@ class Script:
         """A phase in which nobody may act is over: an `all pass until` it ends here, and what stands behind
         it is expected here."""
         statement = self.peek()
-        if not isinstance(statement, AllPass) or not self.passed_enough(table, statement):
+        if not isinstance(statement, AllPass) or not statement.until or statement.until.name in NO_PHASES:
+            return
+        if not self.passed_enough(table, statement):
             return
         self.in_round = False
         while isinstance(later := self.peek(), Expect):
@@ -439,6 +451,9 @@ class Script:
                 continue
             if self.declines_nothing(table, decision, statement):
                 continue
+            if isinstance(statement, Action) and accepts_what_follows(self, decision, statement):
+                self.cursor += 1
+                continue
             answer = self.answered_by(table, decision, statement)
             if answer is not None:
                 return answer
@@ -520,10 +535,10 @@ class Script:
     def unanswered(self, decision: Decision) -> Answer:
         """An open choice: chance decides it, the explorer tries all, else the scenario stops there."""
         if self.exploring:
-            if self.used < len(self.prepared):
-                self.used += 1
-                return self.prepared[self.used - 1]
-            raise OpenChoice(decision)
+            if self.used == len(self.prepared):
+                self.prepared = (*self.prepared, self.decide(self, decision))
+            self.used += 1
+            return self.prepared[self.used - 1]
         if decision.seat == CHANCE:
             self.chance = self.chance or random.Random(self.laid.scenario.seed or 0)
             return tuple(self.chance.sample(decision.values, decision.least))
@@ -543,6 +558,9 @@ class Script:
 
 PASSED_OVER = frozenset({"materialize", "retaliate", "defend", "mulligan"})
 """What a player may be said to decline though nobody asked: the step came and there was nothing to do."""
+
+NO_PHASES = frozenset({"stack empty", "end of combat"})
+"""Points that an `all pass until` names and that are no phase: they are reached where somebody may act."""
 
 SETTLED = frozenset({"for", "with", "to"})
 """Clauses that an action reads by itself."""

@@ -31,11 +31,18 @@ class Checks:
     def __init__(self, *checks: Check) -> None:
         self.checks = checks
 
+    def any_due(self, state: State) -> bool:
+        """Whether a position may have something for a check."""
+        return any(check.concerns(state) for check in self.checks)
+
     def carry_out(self, table: Table) -> Procedure[bool]:
         """One pass over all checks, unless the last one found nothing and nothing has changed since; gives
         whether it changed anything."""
         before = table.state
         if table.checked is not None and before.stands_as(table.checked):
+            return False
+        if not before.once(self.any_due):
+            table.checked = before
             return False
         for check in self.checks:
             if check.concerns(table.state):

@@ -45,48 +45,100 @@ class Search(Generic[Leaf]):
     bounded: bool = False
 
 
-Run = Callable[[tuple[Answer, ...]], "Branch | tuple[Any, Leaf]"]
-"""Plays with these answers to the open choices: gives the next open choice, or the final state's key with
-what it is."""
+Onward = Callable[[Branch], "Answer | None"]
+"""The answer with which a way goes on from an open choice; None where it ends there."""
+
+Run = Callable[[tuple[Answer, ...], Onward], "Branch | tuple[Any, Leaf]"]
+"""Plays with these answers to the open choices, and on from each further one as `Onward` says: gives the
+final
+state's key with what it is, or the open choice at which it ended."""
 
 
 def explore(run: Run[Leaf], bound: int) -> Search[Leaf]:
     """Tries every answer to every open choice, depth first; a position seen before is not played again."""
-    search: Search[Leaf] = Search()
-    search.found = _explore(run, (), search, {}, bound)
-    return search
+    explorer: Explorer[Leaf] = Explorer(run, bound)
+    found, keys = explorer.behind(()), tuple(explorer.numbers)
+    explorer.search.found = {keys[number]: one for number, one in found.items()}
+    return explorer.search
 
 
-def _explore(
-    run: Run[Leaf], prefix: tuple[Answer, ...], search: Search[Leaf], seen: dict[Any, Any], bound: int
-) -> dict[Any, Found[Leaf]]:
-    if search.positions >= bound:
-        search.bounded = True
-        return {}
-    search.positions += 1
-    point = run(prefix)
-    if not isinstance(point, Branch):
-        key, leaf = point
-        return {key: Found(leaf, 1, ())}
-    if point.key in seen:
-        known: dict[Any, Found[Leaf]] = seen[point.key]
-        return known
-    seen[point.key] = {}  # a choice that leads back here is no further way to an end
-    below: dict[Any, Found[Leaf]] = {}
-    for answer in answers(point.decision):
-        for key, found in _explore(run, (*prefix, answer), search, seen, bound).items():
-            _add(below, key, Found(found.leaf, found.ways, (point.words(answer), *found.line)))
-    seen[point.key] = below
-    return below
+@dataclass(slots=True)
+class Met:
+    """A new choice on a way: its number, the answer with which the way goes on, those that are tried
+    later."""
+
+    branch: Branch
+    number: int
+    first: Answer
+    others: Iterator[Answer]
 
 
-def _add(into: dict[Any, Found[Leaf]], key: Any, one: Found[Leaf]) -> None:
-    old = into.get(key)
-    if old is None:
-        into[key] = one
-        return
-    line = one.line if len(one.line) < len(old.line) else old.line
-    into[key] = Found(old.leaf, old.ways + one.ways, line)
+@dataclass(slots=True)
+class Explorer(Generic[Leaf]):
+    """A search under way: choices and final states by the number of their key, which is long to compare;
+    `seen` what lies behind each choice."""
+
+    run: Run[Leaf]
+    bound: int
+    search: Search[Leaf] = field(default_factory=Search)
+    numbers: dict[Any, int] = field(default_factory=dict)
+    seen: dict[int, dict[int, Found[Leaf]]] = field(default_factory=dict)
+
+    def behind(self, prefix: tuple[Answer, ...]) -> dict[int, Found[Leaf]]:
+        """What lies behind these answers: one way is played to its end, then the choices on it are answered
+        otherwise, the last of them first."""
+        met: list[Met] = []
+        below = self.at_end(self.run(prefix, lambda branch: self.onward(branch, met)))
+        way = (*prefix, *(choice.first for choice in met))
+        for choice in reversed(met):
+            way, found = way[:-1], dict[int, Found[Leaf]]()
+            _add(found, choice.branch.words(choice.first), below)
+            for answer in choice.others:
+                _add(found, choice.branch.words(answer), self.behind((*way, answer)))
+            self.seen[choice.number] = below = found
+        return below
+
+    def onward(self, branch: Branch, met: list[Met]) -> Answer | None:
+        """The first answer to a choice that is new; the others are tried later."""
+        number = self.number(branch.key)
+        if not self.counted() or number in self.seen:
+            return None
+        self.seen[number] = {}  # a choice that leads back here is no further way to an end
+        every = answers(branch.decision)
+        first = next(every, None)
+        if first is not None:
+            met.append(Met(branch, number, first, every))
+        return first
+
+    def at_end(self, end: Branch | tuple[Any, Leaf]) -> dict[int, Found[Leaf]]:
+        """What the end of a way comes to: a choice seen before to all that lies behind it."""
+        if isinstance(end, Branch):
+            return self.seen.get(self.number(end.key), {})
+        key, leaf = end
+        return {self.number(key): Found(leaf, 1, ())} if self.counted() else {}
+
+    def number(self, key: Any) -> int:
+        """The number of a key, the same for equal ones."""
+        return self.numbers.setdefault(key, len(self.numbers))
+
+    def counted(self) -> bool:
+        """Counts a position, unless the bound is met."""
+        if self.search.positions >= self.bound:
+            self.search.bounded = True
+            return False
+        self.search.positions += 1
+        return True
+
+
+def _add(into: dict[int, Found[Leaf]], words: str, behind: dict[int, Found[Leaf]]) -> None:
+    """Adds what lies behind an answer."""
+    for number, one in behind.items():
+        old, line = into.get(number), (words, *one.line)
+        if old is None:
+            into[number] = Found(one.leaf, one.ways, line)
+        else:
+            shorter = line if len(line) < len(old.line) else old.line
+            into[number] = Found(old.leaf, old.ways + one.ways, shorter)
 
 
 def answers(decision: Decision) -> Iterator[Answer]:

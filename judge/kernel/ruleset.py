@@ -93,8 +93,9 @@ class Ruleset:
     whether a line of that verb (and the word behind it) stands in a step that passes lead to, so that
     these are implied; `legal_actions` what the player who is to act may attempt (passing aside), each at
     least begun legally; `untriggered` the abilities that some events (each with the positions around it)
-    did not trigger; `restated` the rules that say again what a rule says and count as cited with it;
-    `edition` the date of the rules that are carried out, empty where the rulebook has none.
+    did not trigger; `had` the zones whose cards a player is said to have; `restated` the rules that say
+    again what a rule says and count as cited with it; `edition` the date of the rules that are carried out,
+    empty where the rulebook has none.
     """
 
     game: str
@@ -127,6 +128,7 @@ class Ruleset:
     awaits: Callable[[State, str, str], bool] = nothing_awaited
     legal_actions: Callable[[Table], Iterable[Request]] = nothing_offered
     untriggered: Callable[[Table, list[Any]], Iterable[Any]] = nothing_untriggered
+    had: tuple[str, ...] = ()
     restated: Mapping[RuleId, tuple[RuleId, ...]] = field(default_factory=dict)
     edition: str = ""
 

@@ -195,7 +195,10 @@ class State:
 
     def with_thing(self, thing: Thing) -> State:
         """This position with one thing changed or added; its zone is not touched."""
-        return self.but(things={**self.things, thing.id: thing})
+        made, before = self.but(things={**self.things, thing.id: thing}), self.things.get(thing.id)
+        if before is not None and before.face is thing.face and _GROUNDS in self.cache:
+            made.cache[_GROUNDS] = self.cache[_GROUNDS]
+        return made
 
     def zone(self, name: str, seat: Seat) -> tuple[ThingId, ...]:
         """The ids in a player's zone, top first."""
@@ -266,7 +269,7 @@ class State:
             tuple(_pending_key(p) for p in self.stack),
             tuple(_pending_key(p) for p in self.waiting),
             tuple(_effect_key(e) for e in self.effects),
-            tuple((p.name, _sorted(p.counters), p.flags, _sorted(p.notes), p.lost) for p in self.players),
+            tuple(map(_player_key, self.players)),
             (
                 self.turn,
                 self.active,
@@ -405,6 +408,11 @@ def _thing_key(t: Thing) -> tuple[Any, ...]:
         _sorted(t.links),
         _sorted(t.notes),
     )
+
+
+@by_identity
+def _player_key(p: Player) -> tuple[Any, ...]:
+    return (p.name, _sorted(p.counters), p.flags, _sorted(p.notes), p.lost)
 
 
 @by_identity

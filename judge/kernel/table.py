@@ -3,7 +3,8 @@ governs it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
@@ -56,7 +57,7 @@ class Mark:
     state: State
     step: int
     entries: int
-    citations: frozenset[Cite]
+    citations: int
     happened: Mapping[tuple[str, Any], int]
     told: int
     noted: object
@@ -102,7 +103,8 @@ class Table:
         self.state = state
         self.trace = trace
         self.steps: list[Step] = [Step("", "the board")]
-        self.citations: set[Cite] = set()
+        self.citations: dict[Cite, None] = {}
+        """The rules of the log, in the order in which it first named them."""
         self.happened: dict[tuple[str, Any], int] = {}
         self.refusal: Refusal | None = None
         self.faces: Mapping[str, Face] = {}
@@ -143,6 +145,16 @@ class Table:
         self._log("event", event.text(before) if self.trace else "", cite, event, event.quiet)
         self.rules.watch(self, self.together or before, event)
 
+    @contextmanager
+    def simultaneous(self) -> Iterator[None]:
+        """What is emitted within happens at the same time: abilities see each event from the position before
+        all of them."""
+        self.together = self.state
+        try:
+            yield
+        finally:
+            self.together = None
+
     def note(self, reason: str, cite: Cite, *, quiet: bool = False) -> None:
         """Records a rule that was looked at and found not to apply, or that let something stand; `quiet`: for
         the full trace alone."""
@@ -177,7 +189,7 @@ class Table:
         self.happened[what, key] = self.happened.get((what, key), 0) + 1
 
     def _log(self, kind: str, text: str, cite: Cite, event: Event | None = None, quiet: bool = False) -> None:
-        self.citations.add(cite)
+        self.citations[cite] = None
         self.steps[-1].entries.append(Entry(kind, text, cite, event, quiet))
 
     @property
@@ -293,7 +305,7 @@ class Table:
             state=self.state,
             step=len(self.steps),
             entries=len(self.steps[-1].entries),
-            citations=frozenset(self.citations),
+            citations=len(self.citations),
             happened=dict(self.happened),
             told=len(self.told),
             noted=self.noted,
@@ -309,12 +321,17 @@ class Table:
         """Undoes everything since the mark: in the position, in the log, in what was told, cited and
         counted."""
         self.state, self.checked = mark.state, None
-        self.citations = set(mark.citations)
+        self.citations = first(self.citations, mark.citations)
         self.happened = dict(mark.happened)
-        self.told = dict.fromkeys(islice(self.told, mark.told))
+        self.told = first(self.told, mark.told)
         self.noted = mark.noted
         del self.steps[mark.step :]
         del self.steps[-1].entries[mark.entries :]
+
+
+def first(known: dict[T, None], many: int) -> dict[T, None]:
+    """The first so many entries of what grows only at its end."""
+    return dict.fromkeys(islice(known, many))
 
 
 def unasked(procedure: Procedure[T]) -> T | None:

@@ -182,11 +182,13 @@ class Toll(Change):
 
 @node
 class EnterWith(Change):
-    """These enter the field in the states ("rested") and with the counters, pairs of kind and amount."""
+    """These enter the field in the states ("rested") and with the counters, pairs of kind and amount, or the
+    intent with so much more `power`."""
 
     of: Reference
     states: tuple[str, ...] = ()
     counters: tuple[tuple[str, Amount], ...] = ()
+    power: Amount | None = None
 
 
 @node

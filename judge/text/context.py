@@ -20,7 +20,7 @@ class Occurrence:
     """Something that happened, in the words of card text: the verb and roles of an `EventPattern`.
 
     `subject` and `object` are refs of things, players (`Who`) or stack items; `player` the seat concerned;
-    `amount` damage or a count; `target` the target by which an activation is such as a text speaks of;
+    `amount` damage or a count; `targets` those by which an activation is such as a text speaks of;
     `again` tells that its subject does the same to another thing in the same event.
     """
 
@@ -32,7 +32,7 @@ class Occurrence:
     origin: str = ""
     amount: int = 0
     player: Seat | None = None
-    target: Any = None
+    targets: tuple[Any, ...] = ()
     again: bool = False
 
     def told(self) -> tuple[Any, ...]:
@@ -147,6 +147,8 @@ class Context:
     seen_as: Callable[[View], View] | None = None
     rule: RuleId | None = None
     known: Mapping[Ref, View] = field(default_factory=dict)
+    whole: tuple[Any, ...] = ()
+    """The instructions under way that are done all or not at all."""
 
     @property
     def state(self) -> State:

@@ -99,7 +99,7 @@ class Let(Instruction):
 class Modes(Instruction):
     """Modes chosen on activation, between `minimum` and `maximum` different ones (None: any number);
     `depends_on` names what picks the mode instead of a player ("cascade": how often the ability was used),
-    each mode's `label` being its value, or that a player picks it on "resolution". `fresh`: none that was
+    each mode's `label` being its value, or that `who` picks it on "resolution". `fresh`: none that was
     chosen before for this object."""
 
     minimum: Amount
@@ -107,6 +107,7 @@ class Modes(Instruction):
     modes: tuple[Mode, ...]
     depends_on: str = ""
     fresh: bool = False
+    who: Reference = YOU
 
 
 @node
@@ -522,7 +523,7 @@ class Proceed(Instruction):
 
 @node
 class Skip(Instruction):
-    """A player skips a phase, or the turn or combat ends ("end-turn", "end-combat")."""
+    """A player skips a phase, or the turn or a phase ends ("end-turn", "end-combat-phase", "end-this-phase")."""
 
     who: Reference
     what: str

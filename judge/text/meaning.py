@@ -167,6 +167,8 @@ def passes(context: Context, thing: Thing, node: t.Filter) -> bool:
             return all(passes(context, thing, f) for f in parts)
         case t.Among(of=of):
             return thing.ref in resolve(context, of)
+        case t.AttachedTo(of=of):
+            return any(h.ref in resolve(context, of) for h in context.language.linked(context.state, thing))
         case t.IsChosen(axis=axis):
             view, words = context.view(thing), chosen(context, axis)
             return any(context.language.is_so(context.state, view, axis, word) for word in words)
@@ -253,8 +255,9 @@ def _all(context: Context, node: Any) -> tuple[Any, ...]:
 
 
 def _result(context: Context, node: Any) -> tuple[Any, ...]:
-    """What such instructions moved or made, where it is such a thing as is named."""
-    found = tuple(context.results.get(node.verb, ()))
+    """What such instructions moved or made, where it is such a thing as is named; what the same text has
+    moved once more is the card where it is now."""
+    found = tuple(moved_on(context, value) for value in context.results.get(node.verb, ()))
     return found if node.selector is None else tuple(v for v in found if _is_such(context, v, node.selector))
 
 
@@ -272,6 +275,8 @@ def _event_thing(context: Context, node: Any) -> tuple[Any, ...]:
     if node.role == "activation":
         stack = context.state.stack
         return tuple(OnStack(p.id) for p in stack if p.source.ref == happened.object and p.ability is None)
+    if node.role == "target":
+        return tuple(put_back(context, value) for value in happened.targets)
     if node.role == "attack":
         attacker = context.seen(happened.subject)
         return () if attacker is None else context.language.attack(context.state, attacker)
@@ -449,7 +454,8 @@ def holds(context: Context, condition: t.Condition) -> bool:
                 context.language.player_is(context.state, seat, state, value) for seat in seats(context, who)
             )
         case t.Paid(what=what):
-            return context.pending is not None and what in context.pending.choices.get("paid", ())
+            declared = {} if context.pending is None else context.pending.choices
+            return what in declared.get("paid", ()) or bool(context.source.notes.get(what))
         case t.NotSo(condition=inner):
             return not holds(context, inner)
         case t.AllOf(conditions=parts):

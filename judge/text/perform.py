@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
-from itertools import combinations
 from typing import Any
 
 from judge.kernel.decisions import ACCEPT_OR_DECLINE, Decision, Option, Procedure, Refusal
@@ -24,7 +23,15 @@ from judge.text.lasting import fixed_set, keeps_the_rest, of_attack, settle, unt
 from judge.text.looking import unread
 from judge.text.meaning import candidates, holds, number, resolve, seats
 from judge.text.several import APART, apart_for, by_zone, done_together, for_one
-from judge.text.together import ask_together, fewest_and_most, most_together, together_refusal
+from judge.text.together import (
+    ask_together,
+    banished,
+    completing,
+    enough_for_all,
+    fewest_and_most,
+    most_together,
+    together_refusal,
+)
 from rules_corpus.cite import Cite, RuleId, cites
 
 Handler = Callable[[Context, Any], Procedure[bool]]
@@ -102,13 +109,10 @@ def unpaid(context: Context, costs: Iterable[t.Instruction]) -> str:
 
 def _apart(context: Context, instructions: tuple[t.Instruction, ...]) -> bool:
     """Whether there is enough for all that is banished: a card is not banished for two of them."""
-    chosen = [
-        (set(candidates(context, i.what.selector)), number(context, i.what.minimum))
-        for i in instructions
-        if isinstance(i, t.Banish) and isinstance(i.what, t.Chosen)
-    ]
-    groups = (group for n in range(2, len(chosen) + 1) for group in combinations(chosen, n))
-    return all(len(set().union(*(c for c, _ in g))) >= sum(least for _, least in g) for g in groups)
+    return enough_for_all(
+        (set(candidates(context, what.selector)), number(context, what.minimum))
+        for what in banished(instructions)
+    )
 
 
 def _possible(context: Context, verbs: Verbs, instruction: t.Instruction) -> bool:
@@ -191,7 +195,7 @@ def choose(
 ) -> Procedure[tuple[Any, ...]]:
     """Lets a seat choose what a `Chosen` asks for; fewer where there are not enough, or where it may fail to
     find them."""
-    found = list(candidates(context, node.selector))
+    found = completing(context, node, list(candidates(context, node.selector)))
     if node.selector.single_zone:
         found = yield from in_one_zone(context, found, seat, verbs.choose)
     chosen: tuple[Any, ...] = ()
@@ -277,7 +281,12 @@ def may(context: Context, verbs: Verbs, node: t.May) -> Procedure[bool]:
         context.table.note(f"{context.source.face.name}: what may be done cannot be done in full", verbs.may)
         return False
     agreed = yield from accept(context, verbs, seat, f"{context.source.face.name}: do it?")
-    return (yield from perform(context, verbs, node.instructions)) if agreed else False
+    if not agreed:
+        return False
+    context.whole = node.instructions
+    done = yield from perform(context, verbs, node.instructions)
+    context.whole = ()
+    return done
 
 
 def accept(context: Context, verbs: Verbs, seat: Seat, prompt: str) -> Procedure[bool]:
@@ -387,8 +396,18 @@ def _for_each(context: Context, verbs: Verbs, node: t.ForEach) -> Procedure[bool
 
 
 def _let(context: Context, verbs: Verbs, node: t.Let) -> Procedure[bool]:
+    """Does instructions with a letter, which is reckoned as the first of them that speaks of it is due: what
+    those before it did may count ("the amount removed this way")."""
+    spoken = (variable_in(one, node.name) for one in node.instructions)
+    at = next((i for i, speaks in enumerate(spoken) if speaks), 0)
+    done = yield from perform(context, verbs, node.instructions[:at])
     context.letters[node.name] = number(context, node.amount)
-    return (yield from perform(context, verbs, node.instructions))
+    return (yield from perform(context, verbs, node.instructions[at:])) and done
+
+
+def variable_in(part: object, name: str) -> bool:
+    """Whether a part of a text speaks of a letter."""
+    return any(isinstance(one, t.Variable) and one.name == name for one in t.walk(part))
 
 
 def _modes(context: Context, verbs: Verbs, node: t.Modes) -> Procedure[bool]:
@@ -415,7 +434,7 @@ def choose_modes(
     ]
     most = len(open_modes) if node.maximum is None else min(number(context, node.maximum), len(open_modes))
     decision = Decision(
-        seat=context.controller,
+        seat=(seats(context, node.who) or [context.controller])[0],
         kind="mode",
         prompt="choose a mode",
         cite=verbs.modes,

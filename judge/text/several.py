@@ -12,7 +12,7 @@ from judge.text.context import Context
 from judge.text.meaning import seats
 
 EACH = (t.EachPlayer, t.EachOpponent)
-APART = (t.May, t.Unless, t.PutCounters, t.Shuffle, t.LookAt)
+APART = (t.May, t.Modes, t.Unless, t.PutCounters, t.Shuffle, t.LookAt)
 """What each of several players does for themselves, one after the other."""
 
 

@@ -136,6 +136,13 @@ class Among(Filter):
 
 
 @node
+class AttachedTo(Filter):
+    """Attached to one of these."""
+
+    of: Reference
+
+
+@node
 class OwnedBy(Filter):
     """Owned by these players, whoever controls it ("cards you own")."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import combinations
 from typing import Any
 
 from judge.kernel.decisions import Decision, Illegal, Procedure, Refusal
@@ -11,7 +12,7 @@ from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.how_many import how_many
 from judge.text.looking import COMPARE, grouped, kind_of, of_different
-from judge.text.meaning import number
+from judge.text.meaning import candidates, number
 from rules_corpus.cite import Cite
 
 
@@ -68,6 +69,36 @@ def fewest_and_most(
     if node.at_random and least < most:
         least = most = yield from how_many(context, at_random, most, cite)
     return least, most
+
+
+def banished(instructions: Iterable[t.Instruction]) -> list[t.Chosen]:
+    """The choices of what is banished, of which each takes cards of its own."""
+    banishing = (one for one in instructions if isinstance(one, t.Banish))
+    return [one.what for one in banishing if isinstance(one.what, t.Chosen)]
+
+
+def enough_for_all(wanted: Iterable[tuple[set[Any], int]]) -> bool:
+    """Whether each of several choices can have its number of things, none taken for two of them."""
+    choices = tuple(wanted)
+    groups = (group for n in range(1, len(choices) + 1) for group in combinations(choices, n))
+    return all(len(set().union(*(c for c, _ in g))) >= sum(least for _, least in g) for g in groups)
+
+
+def completing(context: Context, node: t.Chosen, found: list[Any]) -> list[Any]:
+    """What may be chosen so that enough is left for the rest of what is done all or not at all."""
+    parts = banished(context.whole)
+    rest = [one for one in parts if one.slot not in context.slots and one.slot != node.slot]
+    if not rest or node not in parts:
+        return found
+    others = [(set(candidates(context, one.selector)), number(context, one.minimum)) for one in rest]
+    least = number(context, node.minimum)
+
+    def leaves_enough(value: Any) -> bool:
+        taken = {value}
+        mine = (set(found) - taken, least - 1)
+        return enough_for_all([mine, *((able - taken, many) for able, many in others)])
+
+    return [value for value in found if leaves_enough(value)]
 
 
 def ask_together(decision: Decision) -> Procedure[tuple[Any, ...]]:

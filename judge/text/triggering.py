@@ -34,26 +34,29 @@ def in_any_text(find: Callable[[Any], Iterable[Found]]) -> Callable[[State, Foun
         return frozenset[Found]().union(*(of_text(face.abilities) for face in faces))
 
     def is_found(state: State, one: Found) -> bool:
-        if not state.effects or one in of_faces(state.faces):
-            return one in of_faces(state.faces)
+        if one in of_faces(state.faces):
+            return True
+        if not state.effects:
+            return False
         return any(one in of_text(e.body) for e in state.effects if isinstance(e.body, t.Node))
 
     return is_found
 
 
-def _asked_verbs(part: Any) -> Iterator[str]:
+def asked_verbs(part: Any) -> Iterator[str]:
+    """The verbs of the past events that a text asks for."""
     for node in t.walk(part):
         if isinstance(node, (t.Happened, t.Experienced, t.Times)):
             yield node.event.verb
         elif isinstance(node, t.Nth):
-            yield "activates"
+            yield from ("activates", "materializes")
         elif isinstance(node, t.AttacksOf) and node.using is not None:
             yield "attacks-with"
         elif isinstance(node, t.EventPattern) and node.nth:
             yield node.verb
 
 
-asked_about = in_any_text(_asked_verbs)
+asked_about = in_any_text(asked_verbs)
 """Tells whether some card's text in this game asks for past events of a verb."""
 
 

@@ -46,6 +46,7 @@ def place(table: Table, seat: Seat, zone: str, spec: ThingSpec, thing_id: ThingI
     if hides and not any(name == "faceup" for name, _ in spec.modifiers):
         flags.add("facedown")
     controller = seat if zone in SHARED else owner
+    hurt = counters.pop("damage", 0) if zone == "hero" else 0
     thing = Thing(
         thing_id,
         face,
@@ -59,7 +60,7 @@ def place(table: Table, seat: Seat, zone: str, spec: ThingSpec, thing_id: ThingI
     )
     lay(table, thing)
     if zone == "hero":
-        _hero(table, seat, thing)
+        _hero(table, seat, thing, hurt)
 
 
 def lay(table: Table, thing: Thing) -> None:
@@ -71,10 +72,11 @@ def lay(table: Table, thing: Thing) -> None:
     table.state = state.but(things={**state.things, thing.id: thing}, zones=zones, clock=state.clock + 1)
 
 
-def _hero(table: Table, seat: Seat, hero: Thing) -> None:
-    for stat in ("life", "intellect"):
+def _hero(table: Table, seat: Seat, hero: Thing, hurt: int) -> None:
+    """The hero's numbers are its player's; damage that it has taken is life that it has lost."""
+    for stat, less in (("life", hurt), ("intellect", 0)):
         if stat in hero.face.stats:
-            _set(table, seat, stat, hero.face.stats[stat])
+            _set(table, seat, stat, hero.face.stats[stat] - less)
 
 
 def _set(table: Table, seat: Seat, name: str, number: int) -> None:

@@ -16,6 +16,7 @@ PASSIVE = {
     "awakens": "is-awakened",
     "equips": "is-equipped",
     "fragments": "is-fragmented",
+    "fuses": "is-fused",
     "pitches": "is-pitched",
     "sharpens": "is-sharpened",
     "traverses": "is-traversed",

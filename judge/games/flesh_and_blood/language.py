@@ -97,7 +97,7 @@ class FleshAndBlood(Language):
         """A number of a thing; life is what is left of it, counters are not below zero."""
         if stat.endswith("-counters"):
             return view.thing.count(stat.removesuffix("-counters"))
-        if stat == "cost":
+        if stat in ("cost", "written-cost"):
             cost = view.thing.face.costs.get("resources")
             return cost if isinstance(cost, int) else None
         if stat.startswith("base-"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from judge.games.grand_archive.abilities_ability_tracking import with_source_found
 from judge.games.grand_archive.abilities_restriction_abilities import locking
 from judge.games.grand_archive.card_types_boons import is_bestowed, is_boon
 from judge.games.grand_archive.carried_out import check
@@ -107,9 +108,8 @@ def _put_on_stack(table: Table, context: Context, ability: t.ActivatedAbility) -
     """The instance goes on the Effects Stack, and who activated it has Opportunity again (8.1)."""
     assert context.pending is not None
     source, seat = context.source, context.controller
-    table.emit(
-        Stacked(replace(context.pending, source=table.state.find(source.ref) or source)), _rules_of(ability)
-    )
+    pending = replace(context.pending, source=table.state.find(source.ref) or source)
+    table.emit(Stacked(with_source_found(table, pending)), _rules_of(ability))
     table.emit(Did("activates", seat, OnStack(context.pending.id)), _rules_of_activating(ability))
     table.emit(OpportunityGiven(seat), OPPORTUNITY["8.1"])
     if seat != table.state.active:
@@ -156,7 +156,7 @@ def source_of(table: Table, seat: Seat, named: Named) -> Thing:
     """The object whose ability is meant: one that the player controls; raises Illegal."""
     things = [t for r in named.candidates if isinstance(r, Ref) and (t := table.state.find(r)) is not None]
     own = [thing for thing in things if thing.controller == seat]
-    own = own or [thing for thing in things if _open_to(table, thing, named.ability, seat)]
+    own = own or [thing for thing in things if _nth_open_to(table, thing, named.ability, seat)]
     hidden = next((thing for thing in own if is_boon(thing.face) and not is_bestowed(thing)), None)
     if hidden is not None:
         raise Illegal(f"{hidden.face.name} has not been bestowed", (PRIVATE["8"], BOONS["5"]))
@@ -165,11 +165,15 @@ def source_of(table: Table, seat: Seat, named: Named) -> Thing:
     return own[0]
 
 
-def _open_to(table: Table, thing: Thing, number: int, seat: Seat) -> bool:
-    """Whether another player than the controller may activate an object's ability (General Rules 9)."""
+def _nth_open_to(table: Table, thing: Thing, number: int, seat: Seat) -> bool:
     found = [a for a in table.view(thing).abilities if isinstance(a, t.ActivatedAbility)]
-    by = found[number - 1].by if 0 < number <= len(found) else None
+    return 0 < number <= len(found) and open_to(table, thing, found[number - 1], seat)
+
+
+def open_to(table: Table, thing: Thing, ability: t.ActivatedAbility, seat: Seat) -> bool:
+    """Whether another player than the controller may activate an object's ability (General Rules 9)."""
     context = Context(table, LANGUAGE, thing, thing.controller)
+    by = ability.by
     return thing.zone == "field" and by is not None and Who(seat) in resolve(context, by)
 
 

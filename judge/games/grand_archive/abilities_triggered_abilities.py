@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Any
 
 from judge.games.grand_archive import game_mechanics_mastery, game_mechanics_statuses
@@ -19,7 +20,7 @@ from judge.games.grand_archive.game_mechanics_counters import (
 )
 from judge.games.grand_archive.game_mechanics_mastery import rules_of_granted
 from judge.games.grand_archive.happened import Killed
-from judge.games.grand_archive.happenings import happenings
+from judge.games.grand_archive.happenings import UNSPOKEN, happenings
 from judge.games.grand_archive.keywords.cascade import advance, cascading, subtypes_of
 from judge.games.grand_archive.keywords.pride import OBEDIENCE, willing
 from judge.games.grand_archive.keywords.registry import expanded, meaning, nodes, rule_for
@@ -44,7 +45,7 @@ from judge.text.context import Context, Occurrence
 from judge.text.looking import targets_of
 from judge.text.meaning import aims, holds, matches
 from judge.text.standing import Watching, watching
-from judge.text.triggering import asked_about, delayed, in_any_text, trigger_delayed
+from judge.text.triggering import asked_about, asked_verbs, delayed, in_any_text, trigger_delayed
 from rules_corpus.cite import Cite, RuleId, Section, cites, slug
 
 GENERAL = Section("ga:cr/abilities-triggered-abilities/general-rules")
@@ -131,7 +132,11 @@ class Spotted:
 def watch(table: Table, before: State, event: Event) -> None:
     """Lets abilities trigger on an event, and remembers it where some text of this game asks what happened
     before."""
+    if isinstance(event, UNSPOKEN):
+        return
     for occurrence in happenings(before, table.state, event):
+        if not concerns(table.state, occurrence.verb):
+            continue
         if asked_about(table.state, occurrence.verb):
             table.emit(Remembered((occurrence, table.new_id())), GENERAL["1"])
         for spotted in triggered(table, before, occurrence):
@@ -143,6 +148,12 @@ def watch(table: Table, before: State, event: Event) -> None:
     leave_by_control(table, before, event)
     if withering(table.state, event):
         table.emit(Triggered(wither_trigger(table.state, table.new_id())), WITHER["1"])
+
+
+def concerns(state: State, verb: str) -> bool:
+    """Whether an effect, a text or a rule of the game may wait for events of a verb, or ask for them
+    later."""
+    return bool(state.effects) or verb in OF_THE_GAME or spoken_of(state, verb)
 
 
 def seen_before(event: Event) -> dict[Ref, View]:
@@ -181,10 +192,18 @@ def watching_for(state: State, verb: str) -> tuple[Watching, ...]:
     return state.once(all_watching).get(verb, ()) if charged or heard(state, verb) else ()
 
 
-heard = in_any_text(
-    lambda text: (node.event.verb for node in nodes(text) if isinstance(node, t.TriggeredAbility))
-)
+def _heard_verbs(text: Any) -> Iterator[str]:
+    return (node.event.verb for node in nodes(text) if isinstance(node, t.TriggeredAbility))
+
+
+heard = in_any_text(_heard_verbs)
 """Tells whether any text triggers on a verb."""
+
+spoken_of = in_any_text(lambda text: chain(_heard_verbs(text), asked_verbs(text)))
+"""Tells whether any text triggers on a verb or asks for past events of it."""
+
+OF_THE_GAME = frozenset({STATIC_CHARGED.event.verb, "phase-begins"})
+"""The verbs that counters and the keywords of players wait for."""
 
 
 def all_watching(state: State) -> Mapping[str, tuple[Watching, ...]]:
@@ -291,15 +310,15 @@ def _note_lock(table: Table, thing: Thing, lock: t.Condition, label: str) -> Non
 
 
 def _with_target(context: Context, event: t.EventPattern, occurrence: Occurrence) -> Occurrence:
-    """The occurrence with the target that makes an activation such as the ability watches for ("that
-    targets an ally")."""
+    """The occurrence with the targets that make an activation such as the ability watches for ("that
+    targets an ally"); it watches for the activation, and triggers once, whatever number they are."""
     filters = event.object.filters if isinstance(event.object, t.Selector) else ()
     aiming = next((f for f in filters if isinstance(f, t.Aiming)), None)
     thing = context.seen(occurrence.object)
     if aiming is None or thing is None:
         return occurrence
-    values = [v for v in targets_of(context, thing) if aims(context, v, aiming.at)]
-    return replace(occurrence, target=values[0]) if values else occurrence
+    values = tuple(v for v in targets_of(context, thing) if aims(context, v, aiming.at))
+    return replace(occurrence, targets=values)
 
 
 def label_of(printed: t.Ability, ability: t.Ability) -> str:
@@ -396,6 +415,7 @@ ONE_BY_ONE = frozenset(
         "gains-counters",
         "loses-counters",
         "discards",
+        "reserves",
         "draws",
         "sacrifices",
         "banishes",

@@ -7,13 +7,13 @@ from judge.games.grand_archive.copy_static_copying import is_copy
 from judge.games.grand_archive.happened import ChampionChanged
 from judge.games.grand_archive.keywords.registry import entry, keywords
 from judge.games.grand_archive.language import champion, inner_lineage
-from judge.games.grand_archive.types_of_effects_game_effects import changes_in_force
+from judge.games.grand_archive.types_of_effects_game_effects import changes_in_force, forbids
 from judge.kernel.decisions import Illegal, Refusal
 from judge.kernel.events import Ceased
 from judge.kernel.state import Seat, Thing
 from judge.kernel.table import Table
 from judge.text import tree as t
-from judge.text.context import Context
+from judge.text.context import Context, Occurrence
 from judge.text.meaning import resolve
 from judge.text.perform import trigger_later
 from rules_corpus.cite import Section
@@ -54,7 +54,7 @@ def leveling_refusal(table: Table, seat: Seat, card: Thing) -> Refusal | None:
             reason = f"{card.face.name} needs a champion of the lineage {wanted}"
             rules = (LEVELING["9"], LINEAGE["1"], TERM["2"], GENERAL["6"], NAMES["5.1"], NAMES["5.1.1"])
             return Refusal(reason, rules)
-    return None
+    return forbids(table, Occurrence("levels-up", mine.ref, player=seat), f"{mine.face.name} can't level up")
 
 
 def same_level(table: Table, mine: Thing) -> tuple[Context, t.Allow] | None:

@@ -35,7 +35,7 @@ OWN = "label restrictions inherited paragraph"
 READ: Mapping[str, str] = {
     # Abilities
     "ActivatedAbility": f"{OWN} costs instructions as_subtypes limits cost_changes traits by",
-    "AdditionalCost": f"{OWN} costs verb",
+    "AdditionalCost": f"{OWN} costs verb optional",
     "AlternativeCost": f"{OWN} costs instead_of condition",
     "InstructionsAbility": f"{OWN} instructions",
     "KeywordAbility": f"{OWN} name amount argument costs",
@@ -65,7 +65,7 @@ READ: Mapping[str, str] = {
     "ChangeCost": "of verb amount",
     "ChangeTypes": "of types classes subtypes elements supertypes in_addition standing",
     "EnterAs": "of what optional gains",
-    "EnterWith": "of states counters",
+    "EnterWith": "of states counters power",
     "Forbid": "event uses",
     "GrantAbility": "of ability gained",
     "GrantKeyword": "of keyword gained",
@@ -172,7 +172,7 @@ READ: Mapping[str, str] = {
     "LookAt": "what who",
     "May": "who instructions",
     "Mode": "instructions label condition as_subtypes",
-    "Modes": "minimum maximum modes depends_on fresh",
+    "Modes": "minimum maximum modes depends_on fresh who",
     "Move": "what zone zone_of verb place any_order states counters control who random_order",
     "MoveCounters": "kind amount origin to up_to",
     "Negate": "what",
@@ -203,7 +203,6 @@ READ: Mapping[str, str] = {
 """The fields of each class that the engine reads, or that make no difference by the rules of this game."""
 
 REFUSED: Mapping[str, str] = {
-    "AdditionalCost": "optional",
     "KeywordAbility": "condition",
     "ChangeCost": "kind",
     "BecomeState": "duration",
@@ -380,7 +379,7 @@ def _then(node: t.Allow) -> Iterator[str]:
 
 
 def _entering(node: t.EnterWith) -> Iterator[str]:
-    if not isinstance(node.of, (t.Self, t.All, t.Next)):
+    if not isinstance(node.of, (t.Self, t.All, t.Next, t.Nth)):
         yield f"EnterWith of {type(node.of).__name__} is not carried out yet"
 
 
@@ -414,6 +413,8 @@ def _loses(node: t.StaticAbility) -> Iterator[str]:
     asked = (part for part in t.walk(node) if isinstance(part, t.Happened))
     if any(part.since == "object" and part.event.verb == "enters" for part in asked):
         yield "StaticAbility with how an object entered is not carried out yet"
+    if any(isinstance(part, t.Target) for part in t.walk(node.changes)):
+        yield "a static ability has no target: write that something is chosen (“an ally you control”)"
     granted = False
     for change in node.changes:
         granted = granted or isinstance(change, (t.GrantKeyword, t.GrantAbility))
@@ -432,9 +433,15 @@ def _next(node: t.Change) -> Iterator[str]:
 
 
 def _granted(node: t.GrantAbility) -> Iterator[str]:
-    if node.ability.inherited:
+    in_lineages = isinstance(node.of, t.All) and node.of.selector.zone == "lineage"
+    if node.ability.inherited and not in_lineages:
         yield "GrantAbility of an Inherited Effect is not carried out yet"
     yield from granted_unread(node)
+
+
+def _optional(node: t.AdditionalCost) -> Iterator[str]:
+    if node.optional and node.verb != "activate":
+        yield f"AdditionalCost that is optional as one {node.verb}s is not carried out yet"
 
 
 def _paying(node: t.PayBy) -> Iterator[str]:
@@ -454,6 +461,7 @@ def _chooser(node: Any) -> Iterator[str]:
 
 
 FURTHER: Mapping[str, Callable[[Any], Iterator[str]]] = {
+    "AdditionalCost": _optional,
     "Apply": applied_unreached,
     "EventPattern": _detail,
     "Forbid": _forbid,

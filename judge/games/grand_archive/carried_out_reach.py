@@ -22,8 +22,8 @@ OF_PLAYERS = BY_PLAYERS | words(
 OF_THINGS = (HAPPENS | BANNED | REPLACED) - OF_PLAYERS - {"attacks", "attacks-with"}
 """The events of which no player is the subject; players attack as their units do."""
 
-AT_PLAYERS = words("enters is-banished is-put is-targeted leaves-zone")
-"""The events that have a player as their object: under whose control, into whose zone, by whom."""
+AT_PLAYERS = words("enters is-banished is-put is-targeted leaves-zone obeys")
+"""The events that have a player as their object: under whose control, into whose zone, by whom, whom."""
 
 OF_ONE = words(
     "becomes charges dies fosters gains-counters is-destroyed is-negated is-sacrificed is-suppressed leaves "
@@ -71,6 +71,9 @@ def _never_such(event: t.EventPattern) -> Iterator[str]:
         yield f"{event.verb} of an omen is not carried out yet"
     if event.verb == "is-targeted" and (named.activations or "ability" in named.kinds):
         yield "is-targeted of an activation or ability is not carried out yet"
+    by = _selector(event.object) or t.Selector()
+    if event.verb == "is-targeted" and "attack" in by.kinds:
+        yield "is-targeted by an attack is not carried out yet"
 
 
 PLAYERS = (t.You, t.EachPlayer, t.EachOpponent, t.Opponent, t.ControllerOf, t.OwnerOf, t.Party)
@@ -225,8 +228,13 @@ def unreached(ability: t.StaticAbility) -> Iterator[str]:
         for part in t.walk((getattr(change, "of", None), *named)):
             if isinstance(part, CHOSEN):
                 yield f"{type(change).__name__} of a {type(part).__name__} is not carried out yet"
-        if not works_elsewhere(change) and zone_named(condition):
-            yield f"StaticAbility that works in {zone_named(condition)} is not carried out yet"
+        zone = "" if works_elsewhere(change) else zone_named(condition)
+        if zone and not (zone in LYING and isinstance(change, (*SEEN, t.ChangeCost, t.Forbid))):
+            yield f"StaticAbility that works in {zone} is not carried out yet"
+
+
+LYING = ("graveyard", "banishment")
+"""The zones outside play from which a card changes other things where its text says so."""
 
 
 def works_elsewhere(change: t.Change) -> bool:
@@ -244,9 +252,13 @@ READ_ELSEWHERE = WHILE_PLAYING.union(*OUTSIDE.values()) - OUTSIDE["deck"]
 
 def zone_named(part: object) -> str:
     """The zone outside play in which a condition (or a static ability) says that its card must be, else
-    nothing."""
-    found = (p.zone for p in t.walk(part) if isinstance(p, t.From) and isinstance(p.of, t.Self))
-    return next((zone for zone in found if zone in OUTSIDE), "")
+    nothing; omens lie in banishment."""
+    for one in t.walk(part):
+        if isinstance(one, t.From) and isinstance(one.of, t.Self) and one.zone in OUTSIDE:
+            return one.zone
+        if isinstance(one, t.Meets) and isinstance(one.of, t.Self) and t.Is("type", "omen") in one.filters:
+            return "banishment"
+    return ""
 
 
 def applied_unreached(instruction: t.Apply) -> Iterator[str]:

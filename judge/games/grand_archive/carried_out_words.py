@@ -12,13 +12,13 @@ HAPPENS = words(
     "empowers enters fosters gains-counters gains-keyword gains-status gathers glimpses hits intercepts "
     "is-attacked is-banished is-dealt-damage is-destroyed is-negated is-targeted loses-counters "
     "is-put is-sacrificed is-suppressed kills leaves leaves-zone levels-up materializes phase-begins "
-    "phase-ends recovers rests retaliates reveals sacrifices starcalls summons suppresses wakes-up"
+    "phase-ends recovers reserves rests retaliates reveals sacrifices starcalls summons suppresses wakes-up"
 )
 """The events that `happenings` tells of."""
 
 BY_PLAYERS = words(
     "activates banishes brews discards draws empowers gains-keyword gathers glimpses materializes recovers "
-    "reveals sacrifices starcalls summons suppresses"
+    "reserves reveals sacrifices starcalls summons suppresses"
 )
 """The events of which a player is the subject."""
 
@@ -28,7 +28,7 @@ REPLACED = words(
 BANNED = words(
     "activates attacks attacks-with declares-attacks draws gains-keyword generates intercepts is-attacked "
     "is-copied is-destroyed is-intercepted is-negated is-redirected is-retaliated-against is-sacrificed "
-    "is-targeted loses-game materializes pays-counters recovers retaliates wakes-up leaves-zone"
+    "is-targeted levels-up loses-game materializes obeys pays-counters recovers retaliates wakes-up leaves-zone"
 )
 """The events of which rules ask whether they are forbidden."""
 
@@ -40,7 +40,7 @@ VERBS_OF: Mapping[str, frozenset[str]] = {
     "Forbid": BANNED,
     "Require": frozenset({"attacks"}),
     "Toll": frozenset({"attacks", "declares-attacks"}),
-    "Allow": frozenset({"activates", "attacks", "attacks-with", "begins", "levels-up"}),
+    "Allow": frozenset({"activates", "attacks", "attacks-with", "begins", "levels-up", "obeys"}),
 }
 """The verbs of the event of each class that has one."""
 

@@ -361,8 +361,18 @@ def _declare_card(table: Table, plan: Plan, answer: Any) -> Procedure[None]:
     stated = isinstance(answer, Request) and answer.first("wielding") is not None
     if isinstance(answer, Request):
         check_one_weapon(table, answer)
+        _check_performer(table, plan, answer.first("with"))
     plan = replace(plan, wielded=(yield from wield(table, plan, stated=stated)))
     yield from declare(table, plan, rest=False, given=None if isinstance(answer, Request) else answer)
+
+
+def _check_performer(table: Table, plan: Plan, named: Named | None) -> None:
+    """Whether what a player attacks with is the attack card, or the unit that performs it; raises Illegal."""
+    ours = {plan.attacker.id, *(ref.id for ref in plan.intent)}
+    if named is None or any(isinstance(ref, Ref) and ref.id in ours for ref in named.candidates):
+        return
+    unit, card = (table.state.things[ref.id].face.name for ref in (plan.attacker, *plan.intent))
+    raise Illegal(f"{unit} attacks with {card} now, not {named.label}", ATTACK_CARD["6"])
 
 
 def attacker_of(table: Table, pending: Pending) -> Thing | None:

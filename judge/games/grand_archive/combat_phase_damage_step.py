@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from judge.games.grand_archive.abilities_restriction_abilities import rules_of
 from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase import PAGE, Combat, combat_of
 from judge.games.grand_archive.combat_phase_end_of_combat_step import end_combat
@@ -12,7 +14,8 @@ from judge.games.grand_archive.keywords.pride import OBEDIENCE, obeys
 from judge.games.grand_archive.keywords.registry import expanded, has
 from judge.games.grand_archive.language import LANGUAGE, UNIT_TYPES
 from judge.kernel.decisions import Decision, Option, Procedure
-from judge.kernel.events import CountersChanged, ExtraChanged
+from judge.kernel.events import CountersChanged
+from judge.kernel.record import replace
 from judge.kernel.state import Ref, Thing
 from judge.kernel.table import Table, ask
 from judge.text import tree as t
@@ -47,9 +50,8 @@ def deal_damage(table: Table) -> Procedure[None]:
             final.append((dealt, cite))
     end_used(table)
     wear = weapons_that_wear(table, combat)
-    _mark_lethal(table, [event for event, _ in final])
     also = (POWER["2"], *((ATTACK["7"],) if combat.intent else ()))
-    for event, cite in final:
+    for event, cite in tuple(_lethal(table, final)):
         table.emit(event, (*cites(marking(table, event, cite)), *also))
     prevented = () if final else (WEAPON["5.1"],)
     for weapon in wear:
@@ -219,18 +221,17 @@ def weapons_that_wear(table: Table, combat: Combat) -> list[Thing]:
     return [w for w in found if w is not None and w.zone == "field" and w.count("durability")]
 
 
-def _mark_lethal(table: Table, events: list[DamageDealt]) -> None:
-    """Remembers for the next check which damage is lethal: its strikers kill (On Kill; General Rules 2.1)."""
-    lethal: dict[Ref, tuple[Ref, ...]] = {}
+def _lethal(table: Table, final: list[tuple[DamageDealt, Cite]]) -> Iterator[tuple[DamageDealt, Cite]]:
+    """The damage, where it is lethal marked so for the next check: its strikers kill (On Kill; General Rules
+    2.1)."""
     marked: dict[Ref, int] = {}
-    for event in events:
+    for event, cite in final:
         thing = table.state.things[event.target.id]
+        before = marked.setdefault(event.target, thing.count("damage"))
         life = table.view(thing).stat("life")
         if event.worn or life is None:
+            yield event, cite
             continue
-        before = marked.get(event.target, thing.count("damage"))
-        marked[event.target] = before + event.amount
-        if before < life <= before + event.amount and event.source is not None:
-            lethal[event.target] = (event.source, *event.using)
-    if lethal:
-        table.emit(ExtraChanged("lethal", lethal), GENERAL["2.1"])
+        marked[event.target] += event.amount
+        kills = before < life <= before + event.amount and event.source is not None
+        yield (replace(event, lethal=True), (*cites(cite), GENERAL["2.1"])) if kills else (event, cite)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase import combat_of
 from judge.games.grand_archive.moves import put
 from judge.games.grand_archive.state_based_checks_and_effects import place_triggers, settle
-from judge.games.grand_archive.types_of_effects_continuous_effects import effect_context
+from judge.games.grand_archive.types_of_effects_continuous_effects import effect_context, used
 from judge.kernel.decisions import Procedure
 from judge.kernel.events import EffectsEnded, ExtraChanged
 from judge.kernel.state import Effect
@@ -25,11 +25,11 @@ def spent(table: Table, effect: Effect) -> bool:
     combat, of = combat_of(table.state), getattr(effect.body, "of", None)
     if combat is None or not isinstance(of, t.AttacksOf) or of.which != "next":
         return False
-    if effect.over is not None:
-        return combat.attacker in effect.over
     context = effect_context(table.state, effect)
     context.table, context.look = table, None
-    return combat.attacker in resolve(context, of)
+    if of.using is not None and not used(context, combat.attacker, of.using):
+        return False
+    return combat.attacker in (resolve(context, of) if effect.over is None else effect.over)
 
 
 def end_combat(table: Table) -> Procedure[None]:
@@ -45,13 +45,13 @@ def end_combat(table: Table) -> Procedure[None]:
     yield from settle(table)
     if table.state.result:
         return
-    ended = tuple(e.id for e in table.state.effects if e.until in ("combat", "attack") or spent(table, e))
+    ended = tuple(e.id for e in table.state.effects if e.until == "attack" or spent(table, e))
     table.emit(
         ExtraChanged("combat", None, "Attacking and defending objects are removed from combat"),
         GENERAL["1.3"],
     )
     if ended:
-        table.emit(EffectsEnded(ended, "the combat ends"), GENERAL["1.3"])
+        table.emit(EffectsEnded(ended, "the attack is over"), GENERAL["1.3"])
     for thing in tuple(table.state.everywhere("intent")):
         yield from put(
             table, thing.ref, "graveyard", (GENERAL["1.4"], ATTACK["8"]), verb="goes to the graveyard"

@@ -11,6 +11,7 @@ from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase impor
 )
 from judge.games.grand_archive.keywords.pride import OBEDIENCE, obeys
 from judge.games.grand_archive.keywords.registry import entry, has
+from judge.games.grand_archive.types_of_effects_continuous_effects import is_unit
 from judge.games.grand_archive.types_of_effects_game_effects import forbids
 from judge.kernel.decisions import Decision, Option, Procedure, Refusal
 from judge.kernel.events import Did, FlagChanged
@@ -59,12 +60,14 @@ def _units(table: Table, seat: Seat) -> list[Thing]:
 
 
 def refusal(table: Table, combat: Combat, seat: Seat, value: Any) -> Refusal | None:
-    """Why a unit may not retaliate: not defending (and no ambush), rested (and not steadfast), no power (3,
-    3.2)."""
+    """Why something may not retaliate: it is no unit, is not defending (and has no ambush), is rested (and
+    not steadfast), has no power (3, 3.2)."""
     thing = table.state.find(value) if isinstance(value, Ref) else None
     if thing is None or thing.zone != "field" or thing.controller != seat:
         who = table.state.players[seat].name
         return Refusal(f"{called(table.state, value)} is no unit of {who} on the field", GENERAL["3"])
+    if not is_unit(table.state, thing):
+        return Refusal(f"{thing.face.name} is no unit", GENERAL["3"])
     abilities = table.view(thing).abilities
     if thing.ref not in combat.defenders and not has(abilities, "ambush"):
         return Refusal(f"{thing.face.name} is not defending", GENERAL["3"])

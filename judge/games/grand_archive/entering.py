@@ -13,10 +13,11 @@ from judge.games.grand_archive.game_mechanics_counters import DURABILITY
 from judge.games.grand_archive.game_mechanics_damage import USED
 from judge.games.grand_archive.keywords.registry import expanded, rule_for
 from judge.games.grand_archive.language import LANGUAGE
+from judge.games.grand_archive.playing_cards_next import was_nth
 from judge.games.grand_archive.types_of_effects_game_effects import changes_in_force
-from judge.kernel.events import EffectChanged, EffectsEnded
+from judge.kernel.events import EffectBegan, EffectChanged, EffectsEnded
 from judge.kernel.request import Who
-from judge.kernel.state import Ref, Seat, Thing
+from judge.kernel.state import Effect, Ref, Seat, Thing
 from judge.kernel.table import Table
 from judge.kernel.views import View, printed
 from judge.text import tree as t
@@ -31,6 +32,7 @@ DOMAINS = Section("ga:cr/card-types-functional-subtypes/functional-domains")
 STATIC = Section("ga:cr/abilities-static-abilities/general-rules")
 REPLACEMENT = Section("ga:cr/types-of-effects-replacement-effects/general-rules")
 PREVENTION = Section("ga:cr/game-mechanics-damage-prevention/general-rules")
+CONTINUOUS = Section("ga:cr/types-of-effects-continuous-effects/general-rules")
 ENDING = Section("ga:cr/types-of-effects-game-effects/general-rules")
 
 
@@ -110,10 +112,32 @@ def _seen(table: Table, coming: Thing) -> dict[Ref, View]:
     return {} if coming.id in table.state.things else {coming.ref: printed(coming)}
 
 
+def strengthen(table: Table, card: Thing) -> None:
+    """The power with which effects let a card enter the intent, which it keeps as long as it is there."""
+    for context, change, _ in tuple(_others(table, card)):
+        if change.power is None:
+            continue
+        more = number(context, change.power)
+        effect = Effect(
+            id=table.new_id(),
+            kind="continuous",
+            body=t.ModifyStat(t.Self(), "power", t.Number(more)),
+            controller=context.controller,
+            source=card,
+            since=0,
+            over=(card.ref,),
+        )
+        table.emit(
+            EffectBegan(effect, f"{card.face.name} enters the intent with {more:+d} power"), CONTINUOUS["1"]
+        )
+
+
 def _others(table: Table, coming: Thing) -> Iterator[tuple[Context, t.EnterWith, RuleId | None]]:
     for context, change, _ in changes_in_force(table, t.EnterWith):
         context.known = _seen(table, coming)
-        if isinstance(change.of, t.Again):  # the next such card, which has been activated
+        if isinstance(change.of, t.Nth):
+            about = was_nth(context, change.of, coming)
+        elif isinstance(change.of, t.Again):  # the next such card, which has been activated
             about = any(ref.id == coming.id for ref in resolve(context, change.of))
         else:
             about = (

@@ -20,6 +20,7 @@ from rules_corpus.cite import RuleId, Section
 
 GENERAL = Section("ga:cr/game-mechanics-mastery/general-rules")
 CURRENTS = Section("ga:cr/game-mechanics-mastery/shifting-currents")
+STATES = Section("ga:cr/game-mechanics-properties-and-states/general-rules")
 MEMORIES = Section("ga:cr/game-mechanics-mastery/fractured-memories")
 DREAMS = Section("ga:cr/game-mechanics-mastery/phantasmagoria")
 POSSESSIONS = Section("ga:cr/game-mechanics-mastery/servile-possessions")
@@ -174,6 +175,10 @@ OPPOSITE = {"north": "south", "south": "north", "east": "west", "west": "east"}
 
 
 @action("change-shifting-currents-adjacent")
+@action("change-shifting-currents-north")
+@action("change-shifting-currents-east")
+@action("change-shifting-currents-south")
+@action("change-shifting-currents-west")
 @action("change-shifting-currents")
 def change_currents(context: Context, node: t.Perform) -> Procedure[bool]:
     """A player with Shifting Currents chooses another direction for it (Shifting Currents 2)."""
@@ -184,6 +189,8 @@ def change_currents(context: Context, node: t.Perform) -> Procedure[bool]:
     names = [context.state.things[i].face.name for i in context.state.zone("mastery", seat)]
     if "Shifting Currents" not in names:
         return False
+    if (named := node.action.rpartition("-")[2]) in DIRECTIONS:
+        return _turn(context, seat, named)
     decision = Decision(
         seat=seat,
         kind="choose",
@@ -194,5 +201,13 @@ def change_currents(context: Context, node: t.Perform) -> Procedure[bool]:
         about=context.source.face.name,
     )
     (direction,) = yield from ask(decision)
+    return _turn(context, seat, direction)
+
+
+def _turn(context: Context, seat: Seat, direction: str) -> bool:
+    """Sets the direction; one that it faces already is no change (Properties and States: General Rules 3)."""
+    if context.state.players[seat].notes.get(DIRECTION) == direction:
+        context.table.note(f"Shifting Currents face {direction.title()} already", STATES["3"])
+        return False
     context.table.emit(CurrentsTurned(seat, direction), (CURRENTS["1"], CURRENTS["2"]))
     return True

@@ -43,8 +43,9 @@ def activation_refusal(table: Table, seat: Seat, card: Thing) -> Refusal | None:
             (ACTIVATION["1.9.1"], PLAYING["2"]),
         )
     if card.zone != "hand" and not _from_elsewhere(table, seat, card):
+        used = f" (of an object an ability is: ability 1 of {card.face.name})" if card.zone == "field" else ""
         return Refusal(
-            f"{card.face.name} is in {card.zone}; cards are activated from hand",
+            f"{card.face.name} is in {card.zone}; cards are activated from hand{used}",
             (ACTIVATION["1.9.1"], PLAYING["2"]),
         )
     for lock in LOCKS:

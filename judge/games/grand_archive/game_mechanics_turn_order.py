@@ -44,6 +44,7 @@ from judge.kernel.events import EffectsEnded, ExtraChanged
 from judge.kernel.state import Seat, State
 from judge.kernel.table import Table
 from judge.kernel.timing import StepBegan, StepEntered, TurnBegan
+from judge.text.lasting import END, UNTIL
 from rules_corpus.cite import Cite, Section
 
 GENERAL = Section("ga:cr/game-mechanics-turn-order/general-rules")
@@ -99,14 +100,21 @@ def is_over_for(state: State) -> bool:
 
 
 def carry_out_ending(table: Table) -> Procedure[None]:
-    """What an effect ended is over: the combat with its last step, or the turn (Ending Phases 1.2, 2)."""
-    if table.state.extra[ENDING] == "end-turn":
+    """What an effect ended is over: the turn, the combat with its last step, or another phase without the
+    rest of its steps (Ending Phases 1.1, 1.2, 2)."""
+    ended = table.state.extra[ENDING]
+    if ended in ("turn", "end"):
         yield from end_turn(table)
         return
-    table.emit(ExtraChanged(ENDING, None), ENDING_PHASES["1.2"])
-    if table.state.phase == "combat":
-        table.note("the combat phase is ended: its last step, then the main phase", ENDING_PHASES["1.2"])
+    rule = ENDING_PHASES["1.2" if ended == "combat" else "1.1"]
+    table.emit(ExtraChanged(ENDING, None), rule)
+    if table.state.phase != ended:
+        return
+    if ended == "combat":
+        table.note("the combat phase is ended: its last step, then the main phase", rule)
         yield from end_combat(table)
+    else:
+        begin_phase_after(table)
 
 
 def enter(table: Table) -> Procedure[None]:
@@ -153,11 +161,20 @@ def begin_next(table: Table) -> None:
         rules = coming.cite if follows is None else (coming.cite, follows)
         table.emit(StepBegan(state.phase, coming.step), rules)
     elif state.phase == "combat":
-        table.emit(StepBegan("main", "opportunity"), MAIN["2.2"])
+        return_to_main(table)
     elif state.phase == "end" and turn_order_end_phase.unclean(table):
         table.emit(StepBegan("end", "clean-up"), turn_order_end_phase.GENERAL["4"])
     else:
         begin_phase_after(table)
+
+
+def return_to_main(table: Table) -> None:
+    """The combat phase ends, and with it what lasts until then; the main phase goes on (General Rules 5; Main
+    Phase 2.2)."""
+    ended = tuple(e.id for e in table.state.effects if e.until == "combat")
+    if ended:
+        table.emit(EffectsEnded(ended, "the combat ends"), GENERAL["5"])
+    table.emit(StepBegan("main", "opportunity"), MAIN["2.2"])
 
 
 def begin_phase_after(table: Table) -> None:
@@ -179,14 +196,26 @@ def begin_next_turn(table: Table) -> None:
 
 def begin_turn(table: Table, seat: Seat, cite: Cite) -> None:
     """A player's turn begins, with the first phase of it that is not skipped."""
+    passed = _passed_over(table.state, seat)
     table.emit(TurnBegan(seat, table.state.turn + 1), cite)
-    over = tuple(e.id for e in table.state.effects if e.until == f"turn of {table.state.active}")
-    if over:
-        table.emit(EffectsEnded(over, "the next turn has begun"), SYNTAX["1"])
+    over = tuple(e.id for e in table.state.effects if e.until == f"{UNTIL}{seat}")
+    late = tuple(e.id for e in table.state.effects if e.until.partition(" after ")[0] in passed)
+    if late:
+        table.assume("turn-of-one-who-is-out")
+    if over or late:
+        table.emit(EffectsEnded((*over, *late), "the next turn has begun"), SYNTAX["1"])
     for phase in phase_order(table.state):
         if not skipped(table, phase):
             table.emit(StepBegan(phase, steps_of(phase)[0].step), ORDER)
             return
+
+
+def _passed_over(state: State, seat: Seat) -> tuple[str, ...]:
+    """The durations that end with a turn of players who are out, whose places lie between the turn that is
+    over and that of `seat`."""
+    count = len(state.players)
+    out = [(state.active + step) % count for step in range(1, (seat - state.active) % count)]
+    return tuple(f"{kind}{one}" for one in out for kind in (UNTIL, END))
 
 
 def phase_order(state: State) -> tuple[str, ...]:

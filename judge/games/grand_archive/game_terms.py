@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from functools import partial
 from itertools import chain
 from typing import Any
 
@@ -17,7 +16,7 @@ from judge.games.grand_archive.game_mechanics_drawing_cards import draw_cards
 from judge.games.grand_archive.game_mechanics_mastery import gain_mastery
 from judge.games.grand_archive.game_mechanics_objects_and_targeting import instance_meant
 from judge.games.grand_archive.game_mechanics_tokens import generate, summon
-from judge.games.grand_archive.game_terms_banish import comes_back, is_over
+from judge.games.grand_archive.game_terms_banish import banish
 from judge.games.grand_archive.game_terms_cards import CARDS
 from judge.games.grand_archive.game_terms_control import CONTROL, exchange_control, gain_control
 from judge.games.grand_archive.game_terms_counters import COUNTED, can_remove_counters
@@ -25,11 +24,11 @@ from judge.games.grand_archive.game_terms_moving import move
 from judge.games.grand_archive.keywords.actions import ACTIONS
 from judge.games.grand_archive.keywords.intercept import can_redirect, redirect
 from judge.games.grand_archive.language import champion
-from judge.games.grand_archive.moves import SELECTED, destroy, discard, put, sacrifice
+from judge.games.grand_archive.moves import destroy, discard, put, sacrifice
 from judge.games.grand_archive.naming import choose_word
 from judge.games.grand_archive.objects_and_targeting_redirect import redirect_attack, refusing
 from judge.games.grand_archive.playing_cards_costs_and_memory import can_pay, pay
-from judge.games.grand_archive.searching_and_finding import note_bound, unfound, was_selected
+from judge.games.grand_archive.searching_and_finding import note_bound, unfound
 from judge.games.grand_archive.simultaneous_selections import players_choices
 from judge.games.grand_archive.turn_order_ending_phases import skip
 from judge.games.grand_archive.types_of_effects_continuous_changes import CITES, LAYERS, layer_of
@@ -53,14 +52,12 @@ NEGATED = Section(f"{PAGE}/negated")
 SUPPRESS = Section(f"{PAGE}/suppress")
 SACRIFICE = Section(f"{PAGE}/sacrifice")
 DISCARD = Section(f"{PAGE}/discard")
-ZONES = Section("ga:cr/game-mechanics-game-zones/general-rules")
 COST = Section("ga:cr/parts-of-a-card-cost/intro")
 PLAYER_ACTIONS = Section("ga:cr/general-rules-players/player-actions")
 LEVELS = Section(f"{PAGE}/lv")
 NONE: Mapping[str, tuple[RuleId, ...]] = {"empower": (RuleId("ga:cr/keywords-and-abilities/empower-n/1.1"),)}
 """The rules that say of an action itself that with a number of 0 it does not happen."""
 RECOVER = Section(f"{PAGE}/recover")
-BANISH = Section(f"{PAGE}/banish")
 REST = Section(f"{PAGE}/rest-rested")
 STATES = Section("ga:cr/game-mechanics-properties-and-states/general-rules")
 WAKE = Section(f"{PAGE}/wake-up")
@@ -183,40 +180,6 @@ def _destroy(context: Context, node: t.Destroy) -> Procedure[bool]:
     gone = yield from destroy(context.table, refs, (DESTRUCTION["2"], DESTRUCTION["3"]))
     keep(context, "destroy", tuple(gone))
     return bool(gone)
-
-
-def _is_whole_zone(what: t.Reference) -> bool:
-    """Whether something is done to a zone, and so to all cards in it alike (Game Zones 10)."""
-    every = what.selector if isinstance(what, t.All) else None
-    return every is not None and bool(every.zone) and every.kinds == ("card",) and not every.filters
-
-
-def _banish(context: Context, node: t.Banish) -> Procedure[bool]:
-    if is_of_copy(context, node.what):
-        return True
-    if node.duration is not None and is_over(context, node.duration):
-        return False
-    done = True
-    flags = frozenset({"facedown"}) if node.facedown else frozenset()
-    whole = _is_whole_zone(node.what)
-    who = t.You() if node.who is None else node.who
-    note_bound(context, node.what)
-    picked = yield from players_choices(context, who, node.what, ("banish", "banishing"))
-    for seat, chosen in picked:
-        for ref in chosen:
-            origin = context.state.things[ref.id].zone
-            object_ = origin == "field"
-            cite = (BANISH["1"], *((BANISH["3"],) if object_ else ()), *((ZONES["10"],) if whole else ()))
-            notes = {SELECTED: True} if flags and was_selected(context, node.what, ref) else {}
-            put_away = partial(put, how="banished", verb="is banished", flags=flags, notes=notes)
-            yield from put_away(context.table, ref, "banishment", cite)
-            context.table.emit(Did("banishes", seat, ref, origin=origin), BANISH["1"])
-            if node.duration is not None:
-                comes_back(context, node, ref, origin)
-        if not isinstance(node.what, t.Self):
-            keep(context, "banish", chosen)
-        done = done and bool(chosen)
-    return done
 
 
 def _sacrifice(context: Context, node: t.Sacrifice) -> Procedure[bool]:
@@ -471,7 +434,7 @@ DO: dict[type, Callable[[Context, Any], Procedure[bool]]] = {
     t.Draw: _draw,
     t.Discard: _discard,
     t.Destroy: _destroy,
-    t.Banish: _banish,
+    t.Banish: banish,
     t.Move: move,
     t.Sacrifice: _sacrifice,
     t.GainControl: gain_control,

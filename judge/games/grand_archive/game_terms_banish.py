@@ -1,11 +1,18 @@
-"""Game Terms: Banish — what is banished until something leaves the field, and how it comes back."""
+"""Game Terms: Banish — how cards and objects are banished, what is banished until something leaves the field,
+and how it comes back."""
 
 from __future__ import annotations
 
+from functools import partial
+
 from judge.games.grand_archive.abilities_ability_tracking import GENERAL as TRACKING
 from judge.games.grand_archive.abilities_ability_tracking import TRACKED, tracked
+from judge.games.grand_archive.game_mechanics_copy import is_of_copy
+from judge.games.grand_archive.game_terms_moving import follow
 from judge.games.grand_archive.keywords.actions import action
-from judge.games.grand_archive.moves import put
+from judge.games.grand_archive.moves import SELECTED, put
+from judge.games.grand_archive.searching_and_finding import note_bound, was_selected
+from judge.games.grand_archive.simultaneous_selections import players_choices
 from judge.games.grand_archive.types_of_effects_continuous_effects import effect_context
 from judge.games.grand_archive.types_of_effects_game_effects import GENERAL
 from judge.kernel.decisions import Procedure, Unsupported
@@ -13,6 +20,7 @@ from judge.kernel.events import Did, EffectsEnded, NoteChanged
 from judge.kernel.state import Ref, Seat, State, Thing
 from judge.kernel.table import Table
 from judge.text import tree as t
+from judge.text.addressed import keep
 from judge.text.context import Context
 from judge.text.meaning import things
 from judge.text.perform import begin_effect
@@ -21,9 +29,53 @@ from rules_corpus.cite import Section
 BANISH = Section("ga:cr/game-terms/banish")
 PERMISSIONS = Section("ga:cr/game-mechanics-timing-and-permissions/special-play-permissions")
 CONTINUOUS = Section("ga:cr/types-of-effects-continuous-effects/general-rules")
+ZONES = Section("ga:cr/game-mechanics-game-zones/general-rules")
 
 BANISHED = "banished for a time"
 """The kind of the effect that keeps something banished."""
+
+
+def banish(context: Context, node: t.Banish) -> Procedure[bool]:
+    """Cards or objects go to banishment; an ability finds its own source where that has gone by what it
+    triggered on (Ability Tracking 3.1)."""
+    if is_of_copy(context, node.what):
+        return True
+    if node.duration is not None and is_over(context, node.duration):
+        return False
+    done = True
+    who = t.You() if node.who is None else node.who
+    note_bound(context, node.what)
+    picked = yield from players_choices(context, who, node.what, ("banish", "banishing"))
+    for seat, chosen in picked:
+        found = tuple(ref for value in chosen if (ref := follow(context, value)) is not None)
+        for ref in found:
+            yield from _banish_one(context, node, seat, ref)
+        keep(context, ITSELF if isinstance(node.what, t.Self) else "banish", found)
+        done = done and bool(found)
+    return done
+
+
+ITSELF = "banish-itself"
+"""What a source that banished itself is kept as, which "the banished card" does not mean."""
+
+
+def _banish_one(context: Context, node: t.Banish, seat: Seat, ref: Ref) -> Procedure[None]:
+    origin = context.state.things[ref.id].zone
+    object_, whole = origin == "field", _is_whole_zone(node.what)
+    cite = (BANISH["1"], *((BANISH["3"],) if object_ else ()), *((ZONES["10"],) if whole else ()))
+    flags = frozenset({"facedown"}) if node.facedown else frozenset()
+    notes = {SELECTED: True} if flags and was_selected(context, node.what, ref) else {}
+    put_away = partial(put, how="banished", verb="is banished", flags=flags, notes=notes)
+    yield from put_away(context.table, ref, "banishment", cite)
+    context.table.emit(Did("banishes", seat, ref, origin=origin), BANISH["1"])
+    if node.duration is not None:
+        comes_back(context, node, ref, origin)
+
+
+def _is_whole_zone(what: t.Reference) -> bool:
+    """Whether something is done to a zone, and so to all cards in it alike (Game Zones 10)."""
+    every = what.selector if isinstance(what, t.All) else None
+    return every is not None and bool(every.zone) and every.kinds == ("card",) and not every.filters
 
 
 AS_IT_RESOLVES = "banished as it resolves"

@@ -9,9 +9,10 @@ from typing import Any
 
 from judge.games.grand_archive.game_terms_moving import follow
 from judge.games.grand_archive.game_zones_public_vs_private_information import PUBLIC
-from judge.games.grand_archive.general_rules_ending_the_game import BY_EFFECT, DRAWN
+from judge.games.grand_archive.general_rules_ending_the_game import BY_EFFECT, DRAWN, WINS
 from judge.games.grand_archive.keywords.link import LINK, tie
 from judge.games.grand_archive.moves import put
+from judge.games.grand_archive.parts_of_a_card_cost import note_sought
 from judge.games.grand_archive.searching_and_finding import (
     DESCRIBED,
     NONE_FOUND,
@@ -128,6 +129,7 @@ def _find(context: Context, node: t.Search, what: t.Chosen, seat: Seat) -> Proce
     selector = replace(what.selector, zone=what.selector.zone or node.zone, zone_of=t.You())
     own = replace(context, controller=seat)
     legal = list(candidates(own, selector))
+    note_sought(context.table, selector, (context.state.things[ref.id] for ref in legal))
     most = len(legal) if what.maximum is None else min(number(context, what.maximum), len(legal))
     free = may_fail(selector)
     rules = (SEARCH["1"], *(rules_of_finding(selector) if legal else (NONE_FOUND,)))
@@ -194,11 +196,11 @@ def load(context: Context, card: Thing, holder: Thing) -> None:
 
 
 def _win_or_lose(context: Context, node: t.WinOrLose) -> Procedure[bool]:
-    """Whoever loses, or does not win, loses as the next check is made (Ending the Game 5)."""
-    named = set(seats(context, node.who))
-    losers = [s for s in context.state.living() if (s in named) != node.wins]
-    for seat in losers:
-        context.table.emit(PlayerFlagged(seat, BY_EFFECT, True), ENDING["5"])
+    """Whoever is said to win or lose does so as the next check is made (Ending the Game 4, 5)."""
+    named, (flag, rule) = seats(context, node.who), (WINS, "4") if node.wins else (BY_EFFECT, "5")
+    for seat in context.state.living():
+        if seat in named:
+            context.table.emit(PlayerFlagged(seat, flag, True), ENDING[rule])
     return True
     yield
 

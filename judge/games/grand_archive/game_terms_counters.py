@@ -17,6 +17,7 @@ from judge.kernel.state import Thing
 from judge.kernel.table import ask
 from judge.text import tree as t
 from judge.text.context import Context, Occurrence
+from judge.text.looking import moved_on
 from judge.text.meaning import number, resolve, seats, things
 from rules_corpus.cite import Section
 
@@ -27,7 +28,7 @@ RESOLUTION = Section("ga:cr/playing-cards-resolution/general-rules")
 def _put_counters(context: Context, node: t.PutCounters) -> Procedure[bool]:
     amount = number(context, node.amount)
     for thing in (*things(context, node.on), *_activated(context, node.on)):
-        if amount > 0 and context.current(thing) is not None:
+        if amount > 0 and context.state.find(moved_on(context, thing.ref)) is not None:
             rules = (COUNTERS["4"], *rules_of_putting(thing, node.kind, amount))
             yield from context.table.propose(CountersChanged(thing.id, node.kind, amount), rules)
     return True

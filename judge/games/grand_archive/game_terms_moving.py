@@ -6,6 +6,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from judge.games.grand_archive.abilities_ability_tracking import left_in_answer
 from judge.games.grand_archive.double_faced_cards import TRANSFORMED, turned
 from judge.games.grand_archive.game_mechanics_copy import is_of_copy
 from judge.games.grand_archive.keywords.preserve import put_preserved
@@ -120,7 +121,8 @@ def follow(context: Context, value: Any) -> Ref | None:
     card = context.state.things[value.id]
     if value not in (context.source.ref, *_taken_away(context)) or card.zone not in FOUND_IN:
         return None
-    if card.incarnation != value.incarnation + 1:
+    own = value == context.source.ref
+    if card.incarnation != value.incarnation + 1 or (own and left_in_answer(context, card)):
         context.table.note(f"{card.face.name} has moved on and is not found", TRACKING["3.1"])
         return None
     return card.ref

@@ -42,7 +42,10 @@ DRAWN = "a draw by an effect"
 """The part of the position that says that an effect makes the game a draw."""
 
 BY_EFFECT = "losing by an effect"
-"""The mark of a player whom an effect makes lose, or who is an opponent of one whom it makes win."""
+"""The mark of a player whom an effect makes lose."""
+
+WINS = "winning by an effect"
+"""The mark of a player whom an effect makes win."""
 
 
 @record(frozen=True, slots=True)
@@ -63,8 +66,10 @@ def check_ending(table: Table) -> Procedure[None]:
         rules = (INTRO["6"], INTRO["6.1"], *ENDED, *_rules_of_draw(state, len(state.living())))
         table.emit(GameEnded("draw", drawn=state.living()), rules)
         return
-    losing = {seat: why for seat in state.living() if (why := _loses(state, seat)) is not None}
-    losing = {seat: why for seat, why in losing.items() if not _kept_in_game(table, seat, why[1])}
+    losing = _losing(table)
+    for seat in state.living():
+        if WINS in state.players[seat].flags:
+            table.emit(PlayerFlagged(seat, WINS, False), INTRO["4.4"])
     if not losing:
         return
     for seat, (words, rule) in losing.items():
@@ -82,6 +87,24 @@ def check_ending(table: Table) -> Procedure[None]:
             leave_game(table, seat)
     return
     yield
+
+
+def _losing(table: Table) -> dict[Seat, tuple[str, Cite]]:
+    """Who loses and why; whoever would win at the same time loses all the same, and else their opponents do
+    (4.4, 5.6)."""
+    state = table.state
+    losing = {seat: why for seat in state.living() if (why := _loses(state, seat)) is not None}
+    losing = {seat: why for seat, why in losing.items() if not _kept_in_game(table, seat, why[1])}
+    ahead = [seat for seat in state.living() if WINS in state.players[seat].flags]
+    for seat in set(ahead) & set(losing):
+        words, rule = losing[seat]
+        losing[seat] = (f"{words}, at the same time as they would win", (*cites(rule), INTRO["5.6"]))
+    ahead = [seat for seat in ahead if seat not in losing]
+    for seat in state.living():
+        beaten = any(one != seat for one in ahead) and seat not in losing
+        if beaten and not _kept_in_game(table, seat, INTRO["5.4"]):
+            losing[seat] = ("an effect says so", INTRO["5.4"])
+    return losing
 
 
 ENDED = (INTRO["1"], INTRO["3"])
@@ -155,7 +178,8 @@ def _kept_in_game(table: Table, seat: Seat, rule: Cite) -> bool:
 
 def may_end(state: State) -> bool:
     """Whether the game is to be a draw, or a player is to lose unless something keeps them in the game."""
-    return bool(state.extra.get(DRAWN)) or any(_loses(state, seat) for seat in state.living())
+    winning = any(WINS in state.players[seat].flags for seat in state.living())
+    return winning or bool(state.extra.get(DRAWN)) or any(_loses(state, seat) for seat in state.living())
 
 
 def _loses(state: State, seat: Seat) -> tuple[str, Cite] | None:

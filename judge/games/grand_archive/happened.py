@@ -7,8 +7,12 @@ from typing import Any
 from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase import Combat
 from judge.kernel.events import Event, name_of, player
 from judge.kernel.record import record, replace
-from judge.kernel.state import Ref, Seat, State, Thing, without
+from judge.kernel.state import Ref, Seat, State, Thing, ThingId, without
 from judge.kernel.views import View
+
+STRIKERS = "strikers"
+"""What a unit remembers until the next check of combat damage that is lethal: what dealt it
+(ga:cr/keywords-and-abilities/on-kill/2)."""
 
 
 @record(frozen=True, slots=True)
@@ -17,7 +21,7 @@ class DamageDealt(Event):
 
     `using` the weapons and cards of the intent that struck with the source; `unpreventable` damage passes
     prevention; `worn` where it comes off durability; `again` where its source deals it along with other
-    damage of the same event.
+    damage of the same event; `lethal` where it is this damage that kills the unit, if anything does.
     """
 
     target: Ref
@@ -29,17 +33,40 @@ class DamageDealt(Event):
     source_name: str = ""
     worn: bool = False
     again: bool = False
+    lethal: bool = False
 
     def apply(self, state: State) -> State:
         thing = state.things[self.target.id]
         kind, change = ("durability", -self.amount) if self.worn else ("damage", self.amount)
         counters = {**thing.counters, kind: max(0, thing.count(kind) + change)}
-        return state.with_thing(replace(thing, counters=counters, notes={**thing.notes, "hurt": True}))
+        notes = {**thing.notes, "hurt": True}
+        if self.lethal:
+            notes[STRIKERS] = (self.source, *self.using)
+        return state.with_thing(replace(thing, counters=counters, notes=notes))
 
     def text(self, before: State) -> str:
         source = self.source_name or (name_of(before, self.source.id) if self.source else "something")
         kind = "combat damage" if self.combat else "damage"
         return f"{source} deals {self.amount} {kind} to {name_of(before, self.target.id)}"
+
+
+@record(frozen=True, slots=True)
+class Outlived(Event):
+    """A unit outlived damage that was lethal: what kills it later is something else
+    (ga:cr/keywords-and-abilities/on-kill/2)."""
+
+    thing: ThingId
+
+    def apply(self, state: State) -> State:
+        thing = state.things[self.thing]
+        return state.with_thing(replace(thing, notes={k: v for k, v in thing.notes.items() if k != STRIKERS}))
+
+    def text(self, before: State) -> str:
+        return f"{name_of(before, self.thing)} outlives the damage"
+
+    @property
+    def quiet(self) -> bool:
+        return True
 
 
 @record(frozen=True, slots=True)

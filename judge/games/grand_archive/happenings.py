@@ -12,7 +12,7 @@ from judge.games.grand_archive.types_of_effects_continuous_effects import effect
 from judge.kernel import events as e
 from judge.kernel.request import OnStack, Who
 from judge.kernel.state import Effect, Ref, Seat, State
-from judge.kernel.timing import OpportunityPassed, StepBegan, StepEntered
+from judge.kernel.timing import OpportunityGiven, OpportunityPassed, StepBegan, StepEntered, WindowClosed
 from judge.text import tree as t
 from judge.text.context import Occurrence
 from judge.text.meaning import resolve
@@ -35,11 +35,22 @@ PAID = {
 """The cost that a card is banished for, by what is told of it then."""
 
 
+UNSPOKEN = (e.ExtraChanged, StepEntered, OpportunityPassed, OpportunityGiven, WindowClosed)
+"""The events that come most often, of which no text and no rule of triggers speaks."""
+
+
 def happenings(before: State, after: State, event: e.Event) -> Iterator[Occurrence]:
     """The occurrences in an event, the most particular first."""
     match event:
-        case e.ExtraChanged() | StepEntered() | OpportunityPassed():
-            return  # what no text speaks of comes most often
+        case StepBegan(phase="combat", step="end of combat"):
+            yield Occurrence("phase-ends", Who(after.active), detail="combat-phase", player=after.active)
+        case StepBegan(phase=phase, step=step):
+            if step == "begin" and phase in PHASE_WORDS:
+                yield Occurrence(
+                    "phase-begins", Who(after.active), detail=PHASE_WORDS[phase], player=after.active
+                )
+        case h.DamageDealt():
+            yield from _damage(event)
         case e.Moved():
             yield from _moved(before, after, event)
         case e.Created(thing=thing) if thing.zone == "field":
@@ -54,8 +65,6 @@ def happenings(before: State, after: State, event: e.Event) -> Iterator[Occurren
             )
         case e.CountersChanged():
             yield from _counted(before, after, event)
-        case h.DamageDealt():
-            yield from _damage(event)
         case h.Attacked():
             yield from _attacked(before, event)
         case h.ChampionChanged(champion=champion, up=True):
@@ -90,13 +99,6 @@ def happenings(before: State, after: State, event: e.Event) -> Iterator[Occurren
             before.things[thing].links.get("loaded", ())
         ):
             yield Occurrence("becomes", after.things[thing].ref, detail="loaded", amount=1)
-        case StepBegan(phase="combat", step="end of combat"):
-            yield Occurrence("phase-ends", Who(after.active), detail="combat-phase", player=after.active)
-        case StepBegan(phase=phase, step=step):
-            if step == "begin" and phase in PHASE_WORDS:
-                yield Occurrence(
-                    "phase-begins", Who(after.active), detail=PHASE_WORDS[phase], player=after.active
-                )
         case _:
             pass
 
@@ -108,9 +110,9 @@ def to_come(state: State, event: e.Event) -> tuple[Occurrence, ...]:
 
 def _given_to(state: State, effect: Effect, given: t.GrantKeyword) -> tuple[Seat, ...]:
     """The players who gain a keyword by an effect (ga:cr/keywords-and-abilities/agility-n/1.1)."""
-    if isinstance(given.of, t.All | t.AttacksOf) or not isinstance(given.of, t.Reference):
-        return ()
-    found = resolve(effect_context(state, effect), given.of)
+    parts = given.of.parts if isinstance(given.of, t.Both) else (given.of,)
+    named = [one for one in parts if isinstance(one, t.Reference) and not isinstance(one, t.All | t.AttacksOf)]
+    found = [value for one in named for value in resolve(effect_context(state, effect), one)]
     return tuple(one.seat for one in found if isinstance(one, Who))
 
 
@@ -139,6 +141,8 @@ def _moved(before: State, after: State, event: e.Moved) -> Iterator[Occurrence]:
             "is-banished", old.ref, Who(old.owner), paid, origin=old.zone, amount=1, player=old.owner
         )
     whose = Who(event.seat)
+    if event.how == "reserved":
+        yield Occurrence("reserves", whose, old.ref, amount=1, player=event.seat)
     yield Occurrence("is-put", old.ref, whose, zone=event.to, origin=old.zone, amount=1, player=event.seat)
 
 

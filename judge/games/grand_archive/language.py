@@ -289,22 +289,26 @@ PAID = frozenset({"prepared", "imbued", "brewed", "starcalled", "empowered", "ep
 controller's last turn ended."""
 
 
-WRITTEN = frozenset({"written-reserve-cost", "written-memory-cost"})
+WRITTEN = frozenset({"written-reserve-cost", "written-memory-cost", "written-cost"})
 """A cost that a text tells outright, "with reserve cost 0"; the others are told by a limit."""
 
 
 def is_unwritten(thing: Thing, stat: str) -> bool:
     """Whether a card's cost is an X that stands for no number: it is neither an object nor on the Effects
     Stack (ga:cr/parts-of-a-card-cost/intro/9.1, 10)."""
-    kind = stat.removeprefix("written-").removesuffix("-cost")
-    return thing.face.costs.get(kind) == "X" and thing.zone not in ("field", "stack")
+    costs = [thing.face.costs.get(kind) for kind in kinds_of_cost(stat.removeprefix("written-"))]
+    return "X" in costs and thing.zone not in ("field", "stack")
+
+
+def kinds_of_cost(stat: str) -> tuple[str, ...]:
+    """The kinds of cost that a stat speaks of."""
+    return ("reserve", "memory") if stat == "cost" else (stat.removesuffix("-cost"),)
 
 
 def printed_cost(state: State, thing: Thing, stat: str) -> int | None:
     """A card's cost; X is what was chosen while the card is on the Effects Stack
     (ga:cr/parts-of-a-card-cost/intro/9), else 0."""
-    kinds = ("reserve", "memory") if stat == "cost" else (stat.removesuffix("-cost"),)
-    for kind in kinds:
+    for kind in kinds_of_cost(stat):
         cost = thing.face.costs.get(kind)
         if cost == "X":
             waiting = next((p for p in state.stack if p.source.id == thing.id), None)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from judge.games.grand_archive.abilities_activated_abilities import check_ability
+from judge.games.grand_archive.abilities_activated_abilities import check_ability, open_to
 from judge.games.grand_archive.card_types_boons import is_boon
 from judge.games.grand_archive.combat_phase_attack_declaration import check_attacker
 from judge.games.grand_archive.combat_phase_attack_targets import Plan, attackable, target_refusal
@@ -28,6 +28,9 @@ from judge.text.context import Context
 from judge.text.perform import possible
 
 PLAYED_FROM = ("hand", "memory", "material", "graveyard", "banishment")
+
+USED_FROM = ("field", "pantheon", "mastery", "intent", "lineage", *PLAYED_FROM)
+"""Where the activated abilities of a player's cards may work (Abilities 4 to 7)."""
 
 
 def legal_actions(table: Table) -> Iterator[Request]:
@@ -76,10 +79,13 @@ def _bestowments(table: Table, seat: Seat) -> Iterator[Request]:
 
 
 def _abilities(table: Table, seat: Seat) -> Iterator[Request]:
-    for thing_id in (i for zone in ("field", "pantheon", "mastery") for i in table.state.zone(zone, seat)):
-        thing = table.state.things[thing_id]
+    own = (table.state.things[i] for zone in USED_FROM for i in table.state.zone(zone, seat))
+    others = (thing for thing in table.state.everywhere("field") if thing.controller != seat)
+    for thing in (*own, *others):
         abilities = [a for a in table.view(thing).abilities if isinstance(a, t.ActivatedAbility)]
         for number, ability in enumerate(abilities, 1):
+            if thing.controller != seat and not open_to(table, thing, ability, seat):
+                continue
             context = Context(table, LANGUAGE, thing, seat)
             timely = permitted(table, partial(check_ability, table, context, ability))
             if timely and possible(context, VERBS, ability.costs):

@@ -283,12 +283,11 @@ def destroy(
             cites = cites if final.to == "graveyard" else (*cites, INSTEAD["6"], *_unpreserved(table, thing))
             pending.append((table.state.things[final.thing], final, cites))
     gone: dict[Ref, str] = {}
-    table.together = table.state
-    for thing, final, cites in pending:
-        if table.state.find(thing.ref) is not None:
-            moved(table, thing, final, cites)
-            gone[thing.ref] = final.to
-    table.together = None
+    with table.simultaneous():
+        for thing, final, cites in pending:
+            if table.state.find(thing.ref) is not None:
+                moved(table, thing, final, cites)
+                gone[thing.ref] = final.to
     return gone
 
 

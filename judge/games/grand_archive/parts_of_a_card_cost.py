@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import Any, TypeGuard, TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from judge.games.grand_archive.abilities_restriction_abilities import rules_of
 from judge.games.grand_archive.card_types_attack import rest_for_attack
@@ -12,17 +12,17 @@ from judge.games.grand_archive.copy_static_copying import is_copy
 from judge.games.grand_archive.keywords.costs import IMBUE, Offer
 from judge.games.grand_archive.keywords.registry import expanded, rule_for
 from judge.games.grand_archive.language import LANGUAGE
-from judge.games.grand_archive.playing_cards_next import is_next
-from judge.games.grand_archive.types_of_effects_continuous_effects import WORKING_ZONES, of_effects
+from judge.games.grand_archive.playing_cards_next import is_next, is_nth, played
+from judge.games.grand_archive.types_of_effects_continuous_effects import WORKING_ZONES, lying, of_effects
 from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Refusal
-from judge.kernel.request import OnStack, Who
-from judge.kernel.state import Ref
+from judge.kernel.request import OnStack
+from judge.kernel.state import Ref, Thing
 from judge.kernel.table import Table, ask
 from judge.text import tree as t
-from judge.text.context import Context, Occurrence
+from judge.text.context import Context
 from judge.text.meaning import fits, holds, number, resolve, seats, things, zones_named
-from judge.text.perform import perform, possible, unpaid
-from judge.text.standing import standing_by_kind
+from judge.text.perform import perform_one, possible, unpaid
+from judge.text.standing import Standing, standing_by_kind
 from rules_corpus.cite import RuleId, Section
 
 INTRO = Section("ga:cr/parts-of-a-card-cost/intro")
@@ -73,10 +73,25 @@ COSTS = ("cost", "reserve-cost", "memory-cost")
 def note_free(table: Table, context: Context, ability: Any) -> None:
     """Notes that what an ability reads or picks by its cost has a cost of 0, its cost being X (9.1, 10)."""
     for part in t.walk(ability.instructions):
-        for thing in things(context, picked) if (picked := read_by_cost(part)) is not None else ():
-            if thing.zone != "stack" and "X" in thing.face.costs.values():
-                where, rule = ("an object", "10") if thing.zone == "field" else (f"in {thing.zone}", "9.1")
-                table.note(f"{thing.face.name} is {where}: the X of its cost is 0", INTRO[rule])
+        if (picked := read_by_cost(part)) is not None:
+            _note_nothing(table, things(context, picked))
+
+
+def note_sought(table: Table, selector: t.Selector, found: Iterable[Thing]) -> None:
+    """Notes the same of the cards that a search by cost may find."""
+    if _is_by_cost(selector):
+        _note_nothing(table, found)
+
+
+def _note_nothing(table: Table, found: Iterable[Thing]) -> None:
+    for thing in found:
+        if thing.zone != "stack" and "X" in thing.face.costs.values():
+            where, rule = ("an object", "10") if thing.zone == "field" else (f"in {thing.zone}", "9.1")
+            table.note(f"{thing.face.name} is {where}: the X of its cost is 0", INTRO[rule])
+
+
+def _is_by_cost(selector: t.Selector) -> bool:
+    return any(isinstance(f, t.Compare) and f.stat in COSTS for f in selector.filters)
 
 
 def read_by_cost(part: Any) -> t.Reference | None:
@@ -85,8 +100,7 @@ def read_by_cost(part: Any) -> t.Reference | None:
         return part.of if part.stat in COSTS else None
     if not isinstance(part, (t.Target, t.All)):
         return None
-    by_cost = any(isinstance(f, t.Compare) and f.stat in COSTS for f in part.selector.filters)
-    return part if by_cost else None
+    return part if _is_by_cost(part.selector) else None
 
 
 def set_cost(table: Table, context: Context, start: int) -> int:
@@ -164,6 +178,9 @@ def _all_cost_changes(table: Table, context: Context, kind: type[C]) -> Iterator
         for thing in table.state.everywhere(zone):
             own = Context(table, LANGUAGE, thing, thing.controller)
             yield from _of_abilities(own, table.view(thing).abilities, kind)
+    for card, found in table.state.once(lying):
+        own = Context(table, LANGUAGE, card.thing, card.thing.controller)
+        yield from _of_standing(own, (one for one in found if isinstance(one.change, kind)), kind)
     for own, change, effect in of_effects(table, kind):
         yield own, change, effect.since
 
@@ -171,7 +188,13 @@ def _all_cost_changes(table: Table, context: Context, kind: type[C]) -> Iterator
 def _of_abilities(
     context: Context, abilities: tuple[t.Ability, ...], kind: type[C]
 ) -> Iterator[tuple[Context, C, int]]:
-    for found in standing_by_kind(expanded(abilities)).get(kind, ()):
+    yield from _of_standing(context, standing_by_kind(expanded(abilities)).get(kind, ()), kind)
+
+
+def _of_standing(
+    context: Context, every: Iterable[Standing], kind: type[C]
+) -> Iterator[tuple[Context, C, int]]:
+    for found in every:
         if all(holds(context, demand) for demand in found.demands):
             own = replace(context, rule=rule_for(found.printed))
             yield own, cast(C, found.change), own.source.since
@@ -182,7 +205,9 @@ def _is_about(own: Context, change: t.ChangeCost | t.SetCost, playing: Context) 
     if isinstance(of, t.Self):
         return own.source.id == playing.source.id
     if isinstance(of, t.Nth):
-        return _is_nth(own, of, playing)
+        verb = "materializes" if change.verb == "materialize" else "activates"
+        before = played(playing.state, playing.controller, verb)
+        return is_nth(own, of, playing.controller, playing.source, before)
     if isinstance(of, t.AbilitiesOf):
         return False
     if isinstance(of, t.Next):
@@ -201,24 +226,6 @@ def _played_from(own: Context, selector: t.Selector, playing: Context) -> bool:
     owners = None if selector.zone_of is None else seats(own, selector.zone_of)
     from_there = declared.get("origin", playing.source.zone) in zones_named(own, selector)
     return from_there and (owners is None or playing.source.owner in owners)
-
-
-def _is_nth(own: Context, of: t.Nth, playing: Context) -> bool:
-    """Whether a card is the first (second, …) such card that its player activates this turn."""
-    seat, state = playing.controller, playing.state
-    if of.whose is not None and Who(state.active) not in resolve(own, of.whose):
-        return False
-    bare = replace(of.selector, zone="", zone_of=None, controller=None)
-    if of.selector.controller is not None and Who(seat) not in resolve(own, of.selector.controller):
-        return False
-    before = [
-        fact[0].object
-        for fact in state.facts
-        if isinstance(fact, tuple) and fact and isinstance(fact[0], Occurrence)
-        if (fact[0].verb, fact[0].subject) == ("activates", Who(seat)) and isinstance(fact[0].object, Ref)
-    ]
-    earlier = sum(fits(own, state.things[ref.id], bare) for ref in before)
-    return earlier == of.number - 1 and fits(own, playing.source, bare)
 
 
 def changes_of_abilities(table: Table, context: Context) -> int:
@@ -333,11 +340,18 @@ def settle_additional_costs(
         yield from rest_for_attack(table, context, free=free)
 
 
-def demanded(context: Context, verb: str = "activate") -> Iterator[t.AdditionalCost]:
-    """The additional costs that a card's text demands now."""
+def demanded(
+    context: Context, verb: str = "activate", *, optional: bool = False
+) -> Iterator[t.AdditionalCost]:
+    """The additional costs that a card's text demands now, or those that it lets its player pay."""
     for ability in context.source.face.abilities:
-        if _is_demanded(ability, verb) and all(holds(context, r) for r in ability.restrictions):
+        asked = isinstance(ability, t.AdditionalCost) and (ability.verb, ability.optional) == (verb, optional)
+        if isinstance(ability, t.AdditionalCost) and asked and _unlocked(context, ability):
             yield ability
+
+
+def _unlocked(context: Context, ability: t.Ability) -> bool:
+    return all(holds(context, restriction) for restriction in ability.restrictions)
 
 
 def asks_for_x(costs: tuple[t.Instruction, ...]) -> bool:
@@ -345,10 +359,6 @@ def asks_for_x(costs: tuple[t.Instruction, ...]) -> bool:
     parts = tuple(t.walk(costs))
     said = any(isinstance(part, t.Let) for part in parts)
     return not said and any(isinstance(part, t.Variable) and part.name == "X" for part in parts)
-
-
-def _is_demanded(ability: t.Ability, verb: str) -> TypeGuard[t.AdditionalCost]:
-    return isinstance(ability, t.AdditionalCost) and ability.verb == verb and not ability.optional
 
 
 def _rules_of_unpaid(cost: t.Instruction) -> tuple[RuleId, ...]:
@@ -363,6 +373,22 @@ def _rules_of_unpaid(cost: t.Instruction) -> tuple[RuleId, ...]:
     return ()
 
 
+def _done_in_full(context: Context, verbs: Any, costs: tuple[t.Instruction, ...]) -> Procedure[bool]:
+    """Does what costs ask; gives whether all of it was done, of "any amount" also where that was none."""
+    done = True
+    for cost in costs:
+        done = ((yield from perform_one(context, verbs, cost)) or _asks_for_none(context, cost)) and done
+    return done
+
+
+def _asks_for_none(context: Context, cost: t.Instruction) -> bool:
+    """Whether a cost asks for any amount of something, of which none were chosen."""
+    what = getattr(cost, "what", None)
+    if not isinstance(what, t.Chosen) or context.slots.get(what.slot):
+        return False
+    return number(context, what.minimum) == 0
+
+
 def pay_instructions(
     context: Context, verbs: Any, costs: tuple[t.Instruction, ...]
 ) -> Procedure[dict[int, tuple[Any, ...]]]:
@@ -371,12 +397,19 @@ def pay_instructions(
     Raises Illegal where one cannot be done in full.
     """
     own, before = replace(context, slots={}), context.table.mark()
-    if not possible(own, verbs, costs) or not (yield from perform(own, verbs, costs)):
+    if not possible(own, verbs, costs) or not (yield from _done_in_full(own, verbs, costs)):
         lacking = (cost for cost in costs if not possible(own, verbs, (cost,)))
         short = (rule for cost in lacking for rule in _rules_of_unpaid(cost))
         told = context.table.noted_since(before)
         raise Illegal(unpaid(context, costs), (ACTIVATION["1.8"], *short, *told))
-    if context.pending is not None:
-        kept = {verb: tuple(found) for verb, found in own.results.items()}
-        context.pending = replace(context.pending, choices={**context.pending.choices, "results": kept})
+    keep_results(context, own.results)
     return own.slots
+
+
+def keep_results(context: Context, results: Mapping[str, Iterable[Any]]) -> None:
+    """Keeps what was done to pay for an activation, beside what was done for it before."""
+    if context.pending is not None:
+        before = context.pending.choices.get("results", {})
+        now = {verb: (*before.get(verb, ()), *found) for verb, found in results.items()}
+        choices = {**context.pending.choices, "results": {**before, **now}}
+        context.pending = replace(context.pending, choices=choices)

@@ -40,6 +40,7 @@ from judge.games.grand_archive.levels_as_if import PROPERTIES, announced_under, 
 from judge.games.grand_archive.parts_of_a_card_cost import (
     asks_for_x,
     demanded,
+    keep_results,
     pay_instructions,
     pay_taken,
     reserve_cost,
@@ -100,7 +101,8 @@ def pick_card(table: Table, seat: Seat, named: Named) -> Thing:
     for _, refusal in refusals:
         if refusal is not None:
             raise Illegal(refusal.reason, refusal.cite)
-    raise Illegal(f"there is no card {named.label} to activate", GENERAL["1.9.1"])
+    words = "targets stand behind 'targeting', an ability is 'ability 1 of' its object"
+    raise Illegal(f"there is no card {named.label} to activate ({words})", GENERAL["1.9.1"])
 
 
 def activate_card(
@@ -129,7 +131,8 @@ def activate_card(
         table.note(f"{card.face.name} may be activated at fast speed", FAST_SLOW["2.1"], quiet=True)
     free = free or (request is not None and request.free)
     check_limits(table, seat, card)
-    offered = (*offers(known(card, table.view(card)).abilities, card.zone), *alternatives(table, seat, card))
+    keywords_offer = offers(known(card, table.view(card)).abilities, card.zone)
+    offered = (*keywords_offer, *alternatives(table, seat, card), *optional_costs(table, seat, card))
     allowed = None if permitted or card.zone == "hand" else permission(table, seat, card)
     free = free or (allowed is not None and allowed.free)
     needed = () if permitted or free or allowed else needed_offers(card, offered)
@@ -138,12 +141,13 @@ def activate_card(
         _take_permission(table, context, card, allowed)
     if free:
         table.note(f"{card.face.name} is activated without paying its cost", GENERAL["1.7.4"])
+        offered = tuple(offer for offer in offered if offer.keyword.beside)
     clauses = () if request is None else tuple(request.clauses)
-    taken = yield from declare(table, context, verbs, offered if not free else (), needed, clauses, free=free)
+    taken = yield from declare(table, context, verbs, offered, needed, clauses, free=free)
     before = modes_allowed(context)
     reserved = () if free else (yield from _pay(table, context, taken))
-    if not free:
-        yield from pay_taken(context, verbs, taken)
+    keep_results(context, {"reserve": reserved} if reserved else {})
+    yield from pay_taken(context, verbs, taken)
     if allowed is not None and allowed.costs:
         table.note(f"{card.face.name}: what its activation from {card.zone} costs", PERMISSIONS["3"])
         yield from pay_instructions(context, verbs, allowed.costs)
@@ -187,6 +191,16 @@ def alternatives(table: Table, seat: Seat, card: Thing) -> tuple[Offer, ...]:
         and (ability.condition is None or holds(context, ability.condition))
     )
 
+
+def optional_costs(table: Table, seat: Seat, card: Thing) -> tuple[Offer, ...]:
+    """The additional costs that a card's text lets its player pay ("you may …"; 1.3.2)."""
+    context = Context(table, LANGUAGE, card, seat)
+    costs = (ability.costs for ability in demanded(context, optional=True))
+    return tuple(Offer("additional", ADDITIONAL, t.KeywordAbility("additional", costs=c)) for c in costs)
+
+
+ADDITIONAL = CostKeyword(GENERAL["1.3.2"], lambda ability: ability.costs, "additional", beside=True)
+"""An optional additional cost of a card's own text, which players take by the word "additional"."""
 
 ALTERNATIVE = CostKeyword(GENERAL["1.3.3"], lambda ability: ability.costs, alternative=True)
 """An alternative cost of a card's own text, which players take by the word "alternative"."""
@@ -358,7 +372,7 @@ def declare(
     if "X" in context.source.face.costs.values():
         note_choice(context, X=(yield from choose_x(table, context, free=free)))
     elif by_preparing(context):
-        note_choice(context, X=0 if free else (yield from _choose_counters(context)))
+        note_choice(context, X=(yield from _choose_counters(context)))
     elif any(asks_for_x(ability.costs) for ability in demanded(context)):
         note_choice(context, X=(yield from choose_x(table, context)))
     taken = yield from settle_optional_costs(context, verbs, offered, needed, clauses)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from judge.games.grand_archive.types_of_effects_continuous_effects import effect_context
 from judge.kernel.events import EffectChanged, EffectsEnded
-from judge.kernel.state import Effect, Seat, Thing
+from judge.kernel.request import Who
+from judge.kernel.state import Effect, Ref, Seat, State, Thing
 from judge.kernel.table import Table
 from judge.text import tree as t
-from judge.text.context import Context
-from judge.text.meaning import fits, seats
+from judge.text.context import Context, Occurrence
+from judge.text.meaning import fits, resolve, seats
 from rules_corpus.cite import Section
 
 GENERAL = Section("ga:cr/types-of-effects-continuous-effects/general-rules")
@@ -22,6 +24,34 @@ def is_next(context: Context, of: t.Next, seat: Seat, card: Thing) -> bool:
     bare = replace(of.selector, zone="", zone_of=None, controller=None)
     theirs = seat == context.controller if whose is None else seat in seats(context, whose)
     return theirs and fits(context, card, bare)
+
+
+def played(state: State, seat: Seat, verb: str = "activates") -> list[Ref]:
+    """The cards that a player has activated (or materialized) this turn, in their order."""
+    told = (fact for fact in state.facts if isinstance(fact, tuple) and isinstance(fact[0], Occurrence))
+    made = (fact for fact in told if (fact[0].verb, fact[0].subject) == (verb, Who(seat)))
+    cards = (fact[0].object for fact in sorted(made, key=lambda one: one[1]))
+    return [card for card in cards if isinstance(card, Ref)]
+
+
+def is_nth(context: Context, of: t.Nth, seat: Seat, card: Thing, before: Iterable[Ref]) -> bool:
+    """Whether a card is the first (second, …) such card that its player activates in such a turn, after those
+    `before`."""
+    state = context.state
+    if of.whose is not None and Who(state.active) not in resolve(context, of.whose):
+        return False
+    if of.selector.controller is not None and Who(seat) not in resolve(context, of.selector.controller):
+        return False
+    bare = replace(of.selector, zone="", zone_of=None, controller=None)
+    earlier = sum(fits(context, state.things[ref.id], bare) for ref in before)
+    return earlier == of.number - 1 and fits(context, card, bare)
+
+
+def was_nth(context: Context, of: t.Nth, card: Thing) -> bool:
+    """The same of a card that has been activated."""
+    every = played(context.state, card.controller)
+    ids = [ref.id for ref in every]
+    return card.id in ids and is_nth(context, of, card.controller, card, every[: ids.index(card.id)])
 
 
 def spend_next(table: Table, seat: Seat, card: Thing) -> None:

@@ -6,11 +6,18 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from judge.games.grand_archive.abilities_ability_tracking import TRACKED, spoken_of, track, tracked
+from judge.games.grand_archive.abilities_ability_tracking import (
+    TRACKED,
+    spoken_of,
+    track,
+    tracked,
+    with_source_found,
+)
 from judge.games.grand_archive.abilities_restriction_abilities import rules_of
 from judge.games.grand_archive.card_types_boons import is_boon
 from judge.games.grand_archive.card_types_champion import level_up, leveling_refusal
 from judge.games.grand_archive.combat_phase_attack_declaration import attack_with_card, may_begin_combat
+from judge.games.grand_archive.entering import strengthen
 from judge.games.grand_archive.game_mechanics_card_and_object_information import last_known
 from judge.games.grand_archive.game_mechanics_copy import card_of_copy, end_copies, token_of_copy
 from judge.games.grand_archive.game_mechanics_counters import OMEN, WITHER, WITHERED
@@ -465,6 +472,7 @@ def enter_intent(table: Table, pending: Pending) -> Procedure[None]:
     rules = (*own, GENERAL["9"], *carried_over(pending))
     yield from put(table, pending.source.ref, "intent", rules, verb=verb, control=seat, notes=notes)
     keep_what_was_granted(table, pending.source.ref)
+    strengthen(table, table.state.things[pending.source.id])
     yield from attack_with_card(table, pending)
 
 
@@ -490,4 +498,4 @@ def stack_trigger(table: Table, pending: Pending) -> Procedure[None]:
     declared = (TRIGGERED["5"], TRIGGERED["5.1"]) if modes is not None or slots else ()
     taken = (CONTROL["4"],) if context.source.controller != context.source.owner else ()
     rules = (TRIGGERED["1"], TRIGGERED["10"], *declared, *taken)
-    table.emit(Stacked(replace(pending, choices=merged)), rules)
+    table.emit(Stacked(with_source_found(table, replace(pending, choices=merged))), rules)

@@ -170,6 +170,7 @@ RULESET = Ruleset(
     at=at,
     awaits=awaits,
     zones=ZONES,
+    had=("mastery", "status"),
     answers_to=answers_to,
     board=wrong,
     legal_actions=legal_actions,

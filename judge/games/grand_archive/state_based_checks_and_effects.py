@@ -9,7 +9,7 @@ from judge.games.grand_archive.game_mechanics_card_and_object_information import
 from judge.games.grand_archive.game_mechanics_counters import DAMAGE as DAMAGE_COUNTERS
 from judge.games.grand_archive.game_terms_banish import kept_banished, return_banished
 from judge.games.grand_archive.general_rules_ending_the_game import check_ending, may_end
-from judge.games.grand_archive.happened import Killed
+from judge.games.grand_archive.happened import STRIKERS, Killed, Outlived
 from judge.games.grand_archive.keywords.broken_links import any_links, check_links
 from judge.games.grand_archive.keywords.instances import several
 from judge.games.grand_archive.keywords.interdiction import INTERDICTION, interdicting
@@ -23,7 +23,7 @@ from judge.games.grand_archive.types_of_effects_continuous_effects import all_vi
 from judge.games.grand_archive.types_of_effects_game_effects import end_lapsed
 from judge.kernel.checks import Check, Checks
 from judge.kernel.decisions import Decision, Option, Procedure
-from judge.kernel.events import CountersChanged, ExtraChanged
+from judge.kernel.events import CountersChanged
 from judge.kernel.state import Ref, Seat, State, Thing
 from judge.kernel.table import Table, ask
 from judge.kernel.timing import OpportunityGiven
@@ -87,7 +87,7 @@ def note_layers(table: Table) -> None:
     table.noted = known
     if not views:
         return
-    if any(v.thing.count("buff") + v.thing.count("debuff") and len(v.made) > 1 for v in views):
+    if any(len(v.made) > 1 and v.thing.count("buff") + v.thing.count("debuff") for v in views):
         table.assume("counters-after-other-changes")
         after = (COUNTERS_LAST, BUFF["3"], DEBUFF["3"])
         table.note_once("counters change power and life after other effects", after)
@@ -150,9 +150,15 @@ def _dies(table: Table, thing: Thing) -> bool:
     return True
 
 
+def _strikers(unit: Thing) -> tuple[Ref, ...]:
+    """What dealt a unit lethal combat damage since the last check."""
+    found: tuple[Ref, ...] = unit.notes.get(STRIKERS, ())
+    return found
+
+
 def _killed(table: Table, ref: Ref, zone: str, seen: View | None) -> None:
     """A unit that combat damage sent to the graveyard was killed by what struck it last (On Kill 1, 2)."""
-    strikers = table.state.extra.get("lethal", {}).get(ref, ())
+    strikers = _strikers(seen.thing) if seen is not None else ()
     if strikers and zone == "graveyard":
         table.emit(Killed(ref, strikers, seen), (KILL["2"], KILL["1.1"]))
     elif not strikers and table.state.phase == "combat":
@@ -162,9 +168,7 @@ def _killed(table: Table, ref: Ref, zone: str, seen: View | None) -> None:
 
 def _assume_no_kill(table: Table, dying: Mapping[Ref, View]) -> None:
     """On Kill of what dies itself at the same time does not trigger, which the rules leave open."""
-    strikers = {
-        s for ref, found in table.state.extra.get("lethal", {}).items() if ref in dying for s in found
-    }
+    strikers = {striker for view in dying.values() for striker in _strikers(view.thing)}
     for striker in strikers & set(dying):
         abilities = (ability for _, ability in expanded(dying[striker].abilities))
         if any(isinstance(a, t.TriggeredAbility) and a.event.verb == "kills" for a in abilities):
@@ -174,8 +178,8 @@ def _assume_no_kill(table: Table, dying: Mapping[Ref, View]) -> None:
 def forget_strikes(table: Table) -> Procedure[None]:
     """Once checked, combat damage kills nobody any more; what dies later was killed by something else (On
     Kill 2)."""
-    if table.state.extra.get("lethal"):
-        table.emit(ExtraChanged("lethal", None), KILL["2"])
+    for thing in filter(_strikers, table.state.everywhere("field")):
+        table.emit(Outlived(thing.id), KILL["2"])
     return
     yield
 
@@ -259,7 +263,7 @@ def check_counters(table: Table) -> Procedure[None]:
 CHECKS = Checks(
     Check(check_counters, lambda state: any(map(_has_both, state.everywhere("field")))),
     Check(check_damage, lambda state: any(map(_is_hurt, objects(state)))),
-    Check(forget_strikes, lambda state: "lethal" in state.extra),
+    Check(forget_strikes, lambda state: any(map(_strikers, state.everywhere("field")))),
     Check(check_durability, lambda state: any(map(_is_worn_out, objects(state)))),
     Check(check_unique, lambda state: any(_has_twins(state, seat) for seat in state.seats)),
     Check(check_links, any_links),

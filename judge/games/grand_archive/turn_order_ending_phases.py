@@ -1,4 +1,4 @@
-"""Turn Order: Ending Phases — effects that end the combat phase or the turn."""
+"""Turn Order: Ending Phases — effects that end a phase or the turn."""
 
 from __future__ import annotations
 
@@ -18,23 +18,17 @@ SKIPPING = Section("ga:cr/turn-order-skipping-phases/general-rules")
 ATTACK = Section("ga:cr/card-types-attack/general-rules")
 
 ENDING = "ending"
-"""The part of the position that says what is being ended: the combat or the turn."""
+"""The part of the position that says what is being ended: the turn or a phase."""
 
 SKIPS = "skips"
 """The part of the position that says which phases players skip the next time."""
 
 
 def skip(context: Context, node: t.Skip) -> Procedure[bool]:
-    """The combat phase or the turn ends, or a player skips their next phase of a kind."""
-    what = node.what.removesuffix("-phase")
-    if what in ("end-combat", "end-turn"):
-        yield from _clear_stack(context.table)
-        rule = GENERAL["1.2"] if what == "end-combat" else GENERAL["2"]
-        context.table.emit(
-            ExtraChanged(ENDING, what, f"{context.source.face.name} ends it"), (GENERAL["1"], rule)
-        )
-        return True
-    what = what.removeprefix("next-")
+    """A phase or the turn ends, or a player skips their next phase of a kind."""
+    if node.what.startswith("end-") and node.what != "end-phase":
+        return (yield from _end(context, node.what.removeprefix("end-").removesuffix("-phase")))
+    what = node.what.removesuffix("-phase").removeprefix("next-")
     if what not in ("wake-up", "materialize", "recollection", "draw", "main", "end"):
         raise Unsupported(f"{context.source.face.name}: skipping {node.what!r} is not carried out yet")
     planned = context.state.extra.get(SKIPS, ())
@@ -43,6 +37,20 @@ def skip(context: Context, node: t.Skip) -> Procedure[bool]:
     context.table.emit(
         ExtraChanged(SKIPS, planned, f"the next {what} will be skipped"), (SKIPPING["1"], SKIPPING["2"])
     )
+    return True
+
+
+def _end(context: Context, what: str) -> Procedure[bool]:
+    """The turn, or a phase that is going on, is ended (1, 2)."""
+    now = context.state.phase
+    ended = now if what == "this" else what
+    if ended not in ("turn", now):
+        context.table.note(f"it is no {ended} phase: there is none to end", GENERAL["1"])
+        return False
+    yield from _clear_stack(context.table)
+    rules = {"turn": GENERAL["2"], "combat": GENERAL["1.2"]}
+    words = f"{context.source.face.name} ends the {ended if ended == 'turn' else ended + ' phase'}"
+    context.table.emit(ExtraChanged(ENDING, ended, words), (GENERAL["1"], rules.get(ended, GENERAL["1.1"])))
     return True
 
 

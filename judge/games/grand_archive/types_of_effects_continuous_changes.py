@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase import combat_of
+from judge.games.grand_archive.language import inner_lineage
 from judge.kernel.state import State
 from judge.kernel.views import View
 from judge.text import tree as t
@@ -105,8 +106,18 @@ def _grant_keyword(context: Context, change: Any, current: View) -> None:
 
 
 def _grant_ability(context: Context, change: Any, current: View) -> None:
-    current.gain(change.ability)
-    _made(current, context, "has an ability", "2.4")
+    """An Inherited Effect that a card in a lineage is given is its champion's (Inherited Effect 1)."""
+    bearer = _champion_over(context, current) if change.ability.inherited else current
+    if bearer is not None:
+        bearer.gain(change.ability)
+        _made(bearer, context, "has an ability", "2.4")
+
+
+def _champion_over(context: Context, current: View) -> View | None:
+    """The champion in whose inner lineage a card is."""
+    state, below = context.state, current.thing.id
+    over = (one for one in state.everywhere("field") if one.links and below in inner_lineage(state, one))
+    return next((context.view(one) for one in over), None)
 
 
 def _lose_keyword(context: Context, change: Any, current: View) -> None:

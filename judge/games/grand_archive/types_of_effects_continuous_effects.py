@@ -11,7 +11,7 @@ from typing import Any, TypeVar, cast
 from judge.games.grand_archive.abilities_ability_tracking import tracked
 from judge.games.grand_archive.abilities_restriction_abilities import rules_of
 from judge.games.grand_archive.carried_out import check_where_it_is, suspects
-from judge.games.grand_archive.carried_out_reach import played_by_someone, works_elsewhere
+from judge.games.grand_archive.carried_out_reach import LYING, played_by_someone, works_elsewhere, zone_named
 from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase import combat_of
 from judge.games.grand_archive.game_mechanics_counters import LEVEL, counter_abilities
 from judge.games.grand_archive.game_zones_public_vs_private_information import sight
@@ -74,13 +74,29 @@ def is_unit(state: State, thing: Thing) -> bool:
 
 
 def all_views(state: State) -> Seen:
-    """The views of all that continuous effects reach; where abilities depend on a level, they are looked at
-    again with the level that comes of all layers (Level Restrictions 1.1)."""
+    """The views of all that continuous effects reach."""
+    return (untouched(state) or layered(state)).kept()
+
+
+def untouched(state: State) -> Seen | None:
+    """The views of a position in which no effect reaches anything; None where one may."""
+    if state.extra.get(ACTING) or any(e.kind == "continuous" for e in state.effects):
+        return None
+    views = Seen(state, untouched=True)
+    if any(v.abilities and _has_static(v) and _is_source(v) for v in views.values()):
+        return None
+    views.finish_all()
+    return views
+
+
+def layered(state: State) -> Seen:
+    """The views as the layers make them; where abilities depend on a level, they are looked at again with the
+    level that comes of all layers (Level Restrictions 1.1)."""
     views = views_once(state)
     working = (current for current in views.values() if current.thing.zone in WORKING_ZONES)
     if any(depends_on_level(current.abilities) for current in working):
-        return views_once(state, views).kept()
-    return views.kept()
+        return views_once(state, views)
+    return views
 
 
 @by_identity
@@ -110,20 +126,20 @@ def views_once(state: State, levels: Views | None = None) -> Seen:
     """The layers gone through once, levels as they were found before where they are known."""
     views = Seen(state)
     act(state, views)
-    sources = [v for v in views.values() if v.thing.zone in WORKING_ZONES or _of_itself(v.abilities)]
-    if any(e.kind == "continuous" for e in state.effects) or any(map(_has_static, sources)):
-        apply_layers(
-            views,
-            _layers(state, sources, levels),
-            (DEPENDENCIES["2"], DEPENDENCIES["2.2"]),
-            lambda reason, cite: views.weighed.append((reason, cite)),
-            DEPENDENCIES["2.1"],
-        )
-    else:
-        for current in views.values():
-            count_counters(current)
+    apply_layers(
+        views,
+        _layers(state, [v for v in views.values() if _is_source(v)], levels),
+        (DEPENDENCIES["2"], DEPENDENCIES["2.2"]),
+        lambda reason, cite: views.weighed.append((reason, cite)),
+        DEPENDENCIES["2.1"],
+    )
     views.finish_all()
     return views
+
+
+def _is_source(current: View) -> bool:
+    """Whether static abilities of a thing work where it is."""
+    return current.thing.zone in WORKING_ZONES or _of_itself(current.abilities)
 
 
 DECKS = frozenset({"deck", "material"})
@@ -132,11 +148,12 @@ DECKS = frozenset({"deck", "material"})
 class Seen(Sights):
     """The views of a position; those of cards in a deck are made when one asks.
 
-    `weighed` says what the layers had to weigh against each other.
+    `weighed` says what the layers had to weigh against each other; `untouched`: no effect reaches anything.
     """
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, *, untouched: bool = False) -> None:
         outside = (x for x in state.things.values() if x.zone not in DECKS and not blank(x))
+        self.untouched = untouched
         super().__init__(state, outside)
         self.weighed: list[tuple[str, Cite]] = []
 
@@ -145,17 +162,37 @@ class Seen(Sights):
         return thing is not None and (self.made(thing.id) is not None or not blank(thing))
 
     def make(self, thing: Thing) -> View:
-        """A card with what it inherits."""
+        """A card with what it inherits, and its counters where no layer comes before them."""
+        known = alone(thing) if self.untouched else None
+        if known is not None:
+            return known
         made = sight(thing)
         inherit(self.state, made)
+        if self.untouched:
+            count_counters(made)
         return made
 
     def finish(self, current: View) -> None:
         """What follows the layers: keywords whose restrictions are not met, what counters give."""
+        if self.untouched and alone(current.thing) is current:
+            return
         if not is_settled(current.thing.face, current.abilities):
             drop_restricted(self.state, current, self)
             _refuse_unread(self.state, current, self)
         current.gain(*counter_abilities(current.thing))
+
+
+@by_identity
+def alone(thing: Thing) -> View | None:
+    """What a thing is like that no effect reaches, the same in all positions; None where it depends on other
+    things or on the position."""
+    made = sight(thing)
+    drop_inherited(made)
+    if thing.links or not is_settled(thing.face, made.abilities):
+        return None
+    count_counters(made)
+    made.gain(*counter_abilities(thing))
+    return made
 
 
 @by_identities
@@ -192,12 +229,8 @@ def blank(thing: Thing) -> bool:
 
 def inherit(state: State, current: View) -> None:
     """Adds what cards of the inner lineage give: Inherited Effects, and elements where they are champions
-    (Card Types: Champion, Leveling Up 7; Parts of a Card: Element 3). What is no champion has no use of its
-    own Inherited Effect (Inherited Effect 2)."""
-    printed, own = current.thing.face.abilities, _outside_lineages(current.thing.face)
-    top = current.thing.zone == "field" and current.is_a("type", "champion")
-    if own is not printed and current.abilities is printed and not top:
-        current.abilities = own
+    (Card Types: Champion, Leveling Up 7; Parts of a Card: Element 3)."""
+    drop_inherited(current)
     if not current.thing.links:
         return
     for thing_id in inner_lineage(state, current.thing):
@@ -206,6 +239,14 @@ def inherit(state: State, current: View) -> None:
         if card.face.is_a("type", "champion"):
             merged = (*current.traits.get("element", ()), *card.face.traits.get("element", ()))
             current.set_trait("element", tuple(dict.fromkeys(merged)))
+
+
+def drop_inherited(current: View) -> None:
+    """What is no champion has no use of its own Inherited Effect (Inherited Effect 2)."""
+    printed, own = current.thing.face.abilities, _outside_lineages(current.thing.face)
+    top = current.thing.zone == "field" and current.is_a("type", "champion")
+    if own is not printed and current.abilities is printed and not top:
+        current.abilities = own
 
 
 @by_identity
@@ -296,14 +337,29 @@ def _standing(sources: list[View], layer: str) -> list[tuple[View, Standing]]:
         (source, one)
         for source in heard
         for one in _by_layer(source.abilities).get(layer, ())
-        if source.thing.zone in WORKING_ZONES or works_elsewhere(one.change)
+        if source.thing.zone in WORKING_ZONES or works_elsewhere(one.change) or says_where(source, one)
     ]
 
 
 @by_identity
 def _of_itself(abilities: tuple[t.Ability, ...]) -> bool:
-    """Whether a card says of itself, in play or not, that it has a keyword."""
-    return any(works_elsewhere(one.change) and layer_of(one.change) for one in standing(expanded(abilities)))
+    """Whether a card says of itself, in play or not, that it has a keyword, or works where it lies."""
+    every = (one for one in standing(expanded(abilities)) if layer_of(one.change))
+    return any(works_elsewhere(one.change) or zone_named(one.condition) in LYING for one in every)
+
+
+def says_where(source: View, one: Standing) -> bool:
+    """Whether a card's text says that it changes something as long as it lies where it does."""
+    return source.thing.zone in LYING and zone_named(one.condition) == source.thing.zone
+
+
+def lying(state: State) -> tuple[tuple[View, tuple[Standing, ...]], ...]:
+    """The cards outside play that change something from where they lie, with these changes."""
+    views = state.once(all_views)
+    cards = (views.made(thing.id) for zone in LYING for thing in state.everywhere(zone))
+    read = ((card, standing(expanded(card.abilities))) for card in cards if card is not None)
+    every = ((card, tuple(one for one in found if says_where(card, one))) for card, found in read)
+    return tuple((card, found) for card, found in every if found)
 
 
 @by_identity
@@ -461,6 +517,7 @@ def affected(
         refs = refs[:1]
     if isinstance(of, t.AttacksOf):
         refs = tuple(ref for ref in refs if not _retaliates(context.state, ref))
+        refs = tuple(ref for ref in refs if of.using is None or used(context, ref, of.using))
         refs = tuple(ref for ref in refs if of.which != "first" or _is_first(context, ref, of.using))
     for ref in refs:
         if isinstance(ref, Ref) and ref.id in views and context.state.find(ref) is not None:
@@ -483,11 +540,15 @@ def _is_first(context: Context, ref: Any, using: t.Selector | None) -> bool:
     such a weapon or card, where one is named."""
     if using is None:
         return not attacked_before(context.state, ref)
+    so_far = t.Times(t.EventPattern("attacks-with", t.EachOne(), using))
+    return number(replace(context, each=ref), so_far) <= used(context, ref, using)
+
+
+def used(context: Context, ref: Any, using: t.Selector) -> int:
+    """How many such weapons and cards a unit uses for the attack that it makes now."""
     combat = combat_of(context.state)
     used = () if combat is None or combat.attacker != ref else (*combat.wielded, *combat.intent)
-    now = sum(fits(context, context.state.things[one.id], using) for one in used)
-    so_far = t.Times(t.EventPattern("attacks-with", t.EachOne(), using))
-    return now > 0 and number(replace(context, each=ref), so_far) <= now
+    return sum(fits(context, context.state.things[one.id], using) for one in used)
 
 
 def attacked_before(state: State, ref: Any) -> bool:

@@ -13,6 +13,7 @@ from judge.games.grand_archive.language import LANGUAGE
 from judge.games.grand_archive.types_of_effects_continuous_effects import GENERAL as CONTINUOUS
 from judge.games.grand_archive.types_of_effects_continuous_effects import (
     effect_context,
+    lying,
     of_effects,
     working,
 )
@@ -52,7 +53,8 @@ made = in_any_text(lambda text: (type(node) for node in nodes(text) if isinstanc
 
 def standing_in_play(state: State) -> Mapping[type[t.Change], tuple[tuple[Thing, Standing], ...]]:
     """The changes that the static abilities of all that works by itself make, by their class."""
-    read = ((v.thing, standing(expanded(v.abilities))) for v in state.once(working))
+    here = ((v.thing, standing(expanded(v.abilities))) for v in state.once(working))
+    read = (*here, *((v.thing, found) for v, found in state.once(lying)))
     return by_key((type(one.change), (thing, one)) for thing, found in read for one in found)
 
 

@@ -32,7 +32,7 @@ from judge.kernel.table import Instead, Replacement, Table
 from judge.text import tree as t
 from judge.text.context import Context, Occurrence
 from judge.text.meaning import holds, matches, number, things
-from judge.text.perform import perform
+from judge.text.perform import bind, perform
 from rules_corpus.cite import Cite, Section, cites
 
 GENERAL = Section("ga:cr/types-of-effects-replacement-effects/general-rules")
@@ -117,9 +117,8 @@ def _replacement(
     idle = False
     if any(isinstance(i, t.PreventThat) for i in change.instead):
         assert isinstance(event, DamageDealt)
-        alone = len(change.instead) == 1
         nothing = fruitless(table, event) if all(map(_by_prevention, change.instead)) else None
-        alike, idle = nothing or (("prevention", change) if alone else None), nothing is not None
+        alike, idle = nothing or _prevented_alike(context, change), nothing is not None
         lasting = (PREVENTION["10"], PREVENTION["2"], PREVENTION["6"])
         kind = lasting if change.uses is None else (PREVENTION["5.2"],)
         also = (PREVENTION["11"],) if len(change.instead) > 1 else ()
@@ -128,6 +127,16 @@ def _replacement(
         cite = (context.rule, *cites(cite))
     label = context.source.face.name
     return Replacement(key, label, cite, affected(table, event), apply, alike, context.source.id, idle)
+
+
+def _prevented_alike(context: Context, change: t.Replace) -> Any:
+    """What makes prevention effects alike: their text, and where it does more than prevent, whose it is and
+    what was chosen for it; None where it does something to its own source."""
+    if len(change.instead) == 1:
+        return ("prevention", change)
+    if any(isinstance(part, t.Self) for part in t.walk(change)):
+        return None
+    return ("prevention", change, context.controller, tuple(sorted(context.slots.items())))
 
 
 def _by_prevention(node: t.Instruction) -> bool:
@@ -140,6 +149,7 @@ def _instead(table: Table, context: Context, change: t.Replace, event: Event) ->
     left: Event | None = None
     for instruction in change.instead:
         if isinstance(instruction, t.Proceed):
+            yield from bind(context, VERBS, instruction)
             left = _proceeding(table, context, instruction, event)
         elif isinstance(instruction, t.PreventThat):
             left = _prevented(table, context, instruction, left or event)

@@ -22,7 +22,7 @@ from judge.games.remnants.hooks import ACTIVATION_LIMITS
 from judge.games.remnants.language import LANGUAGE, is_active
 from judge.games.remnants.opportunity import ACTIVATABLE, PLAY_PHASES, add_to_chain, check_speed
 from judge.games.remnants.playing import can_reply, play
-from judge.games.remnants.stats import GENE
+from judge.games.remnants.stats import GENE, written_on
 from judge.kernel.decisions import Illegal, Procedure, Refusal
 from judge.kernel.events import Did, Remembered
 from judge.kernel.request import Named, OnStack, Request
@@ -154,7 +154,13 @@ def uses_left(table: Table, card: Thing, index: int, ability: Any) -> int | None
             return None
         if trait.startswith("repeatable "):
             allowed += int(trait.split()[1])
-    return allowed - sum(1 for f in table.state.facts if f[:3] == ("used", card.ref, index))
+    fact = _use_of(table, card, index)
+    return allowed - sum(1 for f in table.state.facts if f[:3] == fact)
+
+
+def _use_of(table: Table, card: Thing, index: int) -> tuple[Any, ...]:
+    """What is remembered of a use: the card, and where its effect is written, as Genes come and go."""
+    return ("used", card.ref, written_on(table.state, card, index))
 
 
 def _opt_refusal(table: Table, card: Thing, index: int, ability: Any) -> Refusal | None:
@@ -181,7 +187,7 @@ def activate(table: Table, seat: Seat, card: Thing, index: int) -> Procedure[Non
     if ability.inherited and ability not in card.face.abilities:
         rule = (*rule, GENE)
     spd = speed(table, card)
-    table.emit(Remembered(("used", card.ref, index, table.new_id())), rule)
+    table.emit(Remembered((*_use_of(table, card, index), table.new_id())), rule)
     said = yield from choose_x(context, (*ability.costs, *ability.instructions))
     context.slots |= yield from foresee(context, ability.costs)
     yield from pay_costs(table, context, ability.costs)

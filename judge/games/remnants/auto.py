@@ -21,6 +21,7 @@ from judge.games.remnants.hooks import REACTIONS
 from judge.games.remnants.language import FIELD, LANGUAGE, is_active
 from judge.games.remnants.opportunity import FLOOR
 from judge.games.remnants.prevention import awaits_instead, out_of_danger
+from judge.games.remnants.unique import keep_of_arrived
 from judge.kernel.decisions import ACCEPT_OR_DECLINE, Decision, Procedure
 from judge.kernel.events import Event, Remembered, Triggered
 from judge.kernel.faces import Face
@@ -209,10 +210,16 @@ def check(table: Table) -> Procedure[None]:
         fall(table, fallen, "their HP is 0", GA["2"])
     dead = [t for zone in FIELD for t in table.state.everywhere(zone) if table.view(t).stat("HP") == 0]
     dead = [c for c in dead if moves.lasts(table, c.ref) is None and not awaits_instead(table, c)]
-    for ref in (yield from discard_order(table, [card.ref for card in dead])):
-        thing = table.state.things[ref.id]
-        table.emit(Underwent("reaches-0", thing.controller, thing.ref), KEYWORD["hp"])
-        rules = (KEYWORD["hp"], *((REPLY["6"],) if table.state.extra.get(FLOOR) is not None else ()))
-        moves.destroy(table, thing.ref, rules, thing.notes.get("struck by"))
+    ordered = yield from discard_order(table, [card.ref for card in dead])
+    with table.simultaneous():
+        for ref in ordered:
+            _fall(table, table.state.things[ref.id])
     out_of_danger(table)
-    moves.return_banished(table)
+    yield from keep_of_arrived(table, moves.return_banished(table))
+
+
+def _fall(table: Table, thing: Thing) -> None:
+    """A card at 0 HP is destroyed (General Keywords: HP)."""
+    table.emit(Underwent("reaches-0", thing.controller, thing.ref), KEYWORD["hp"])
+    rules = (KEYWORD["hp"], *((REPLY["6"],) if table.state.extra.get(FLOOR) is not None else ()))
+    moves.destroy(table, thing.ref, rules, thing.notes.get("struck by"))

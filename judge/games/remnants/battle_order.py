@@ -268,7 +268,8 @@ def exchange(table: Table, battle: Battle) -> None:
         if "exhausted" in target.flags and _atk(table, target):
             table.assume("exhausted-defenders-strike")
     for whom, amount, source, seat in blows:
-        stats.damage(table, whom, amount, source, seat, (BATTLE["5"], BATTLE["6"], KEYWORD["atk"]))
+        rules = (BATTLE["5"], BATTLE["6"], KEYWORD["atk"], KEYWORD["deal-damage"])
+        stats.damage(table, whom, amount, source, seat, rules)
 
 
 def _atk(table: Table, card: Thing) -> int:

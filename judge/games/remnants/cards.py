@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from difflib import get_close_matches
 from typing import Any
 
 from judge.games.remnants.card_backs import BACKS, card_back
@@ -47,7 +48,8 @@ def face(spec: CardSpec) -> Face:
     if spec.values("reverse"):
         notes["reverse"] = str(spec.values("reverse")[0])
     text = "\n".join(str(v) for v in spec.values("text"))
-    traits = typed(slug(str(v)) for v in spec.values("type"))
+    line = [word for value in spec.values("type") for word in str(value).split()]
+    traits = typed(_known(slug(word), spec.name) for word in line)
     if spec.values("faction"):
         traits["faction"] = (slug(str(spec.values("faction")[0])),)
     return Face(
@@ -59,6 +61,21 @@ def face(spec: CardSpec) -> Face:
         text=text,
         notes=notes,
     )
+
+
+CALLED = {"past": "back", "future": "front"}
+"""Chronites' names for the rows (Chronites: Past, Future)."""
+
+TYPE_WORDS = (*ROWS, "any", "unique", "minion", "spell", "building", "all", *TWO_TYPES)
+
+
+def _known(word: str, name: str) -> str:
+    """A word of a type line; one that is nearly a type of the rules is taken for a slip."""
+    word = CALLED.get(word, word)
+    near = get_close_matches(word, TYPE_WORDS, n=1, cutoff=0.8)
+    if word not in TYPE_WORDS and near:
+        raise Unsupported(f"{name} has the type {word!r}: write {near[0].capitalize()} if that is meant")
+    return word
 
 
 def typed(words: Any) -> dict[str, tuple[str, ...]]:
@@ -113,7 +130,7 @@ def _heeded(change: t.Change) -> bool:
     if isinstance(change, t.PreventNext):
         return change.event.verb == "is-dealt-damage" and not (change.then or change.also)
     if isinstance(change, t.Require):
-        return change.event.verb == "battles"
+        return change.event.verb in ("battles", "attacks")
     if isinstance(change, t.Forbid):
         return change.event.verb in FORBIDDEN
     if isinstance(change, t.Allow):

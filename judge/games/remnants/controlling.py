@@ -6,7 +6,7 @@ from judge.games.remnants.citing import GA, KEYWORD
 from judge.games.remnants.field import free_slot, slotless
 from judge.games.remnants.language import FIELD
 from judge.games.remnants.loyalty_system import note_undeclared
-from judge.games.remnants.unique import keep_one, namesakes
+from judge.games.remnants.unique import keep_of_arrived
 from judge.kernel.decisions import Procedure, Unsupported
 from judge.kernel.events import ControlChanged, NoteChanged
 from judge.kernel.state import Ref, Seat
@@ -35,9 +35,8 @@ def gain_control(context: Context, node: t.GainControl) -> Procedure[bool]:
         if taken and node.duration is not None:
             words, rule = f"{thing.face.name} is controlled for a time", KEYWORD["temporary"]
             begin_effect(context, BORROWED, node, "turn", rule, words, (thing.ref,), before=before)
-        if taken and namesakes(context.table, seat, context.state.things[thing.id]):
-            context.table.assume("one-of-a-name-however-it-came")
-            yield from keep_one(context.table, seat, thing.ref)
+        if taken:
+            yield from keep_of_arrived(context.table, (thing.ref,))
     return True
 
 
@@ -57,11 +56,14 @@ def take(table: Table, ref: Ref, seat: Seat, cite: Cite) -> bool:
     return True
 
 
-def give_back(table: Table) -> None:
+def give_back(table: Table) -> list[Ref]:
     """Cards that were controlled for a turn go back to who controlled them before (General Keywords:
     temporary)."""
+    given = []
     for effect in table.state.effects:
         for ref in effect.over or () if effect.kind == BORROWED else ():
             thing, before = table.state.find(ref), effect.memory["before"]
             if thing is not None and thing.zone in FIELD and thing.controller != before:
                 take(table, ref, before, (KEYWORD["temporary"], KEYWORD["controller"]))
+                given.append(ref)
+    return given

@@ -14,7 +14,7 @@ COUNTED = frozenset({*RESOURCES, "CN", "MP"})
 LETTERED = frozenset({"LV", "B", "A", "OB", "T"})
 _COUNTED = re.compile(r"(\d+)\s*([A-Z]+)")
 _LETTERED = re.compile(r"([A-Z]+?)\s*([+-]?\d+)?")
-_BETWEEN = re.compile(r"\s*(?:,|&|\band\b)\s*|\s+(?=\d+\s*[A-Z])|(?<=[A-Z\d])\s+(?=[A-Z]+[+-]?\d)")
+_BETWEEN = re.compile(r"\s*(?:,|&|\band\b|\s\+\s)\s*|\s+(?=\d+\s*[A-Z])|(?<=[A-Z\d])\s+(?=[A-Z]+[+-]?\d)")
 """What stands between the costs of a card that names several: "2M, 1P", "2M 1P", "LV2 and 1M"."""
 
 
@@ -33,7 +33,7 @@ def read_costs(printed: Iterable[str | int]) -> dict[str, int]:
 
 
 def _read(text: str) -> tuple[str, int]:
-    if (counted := _COUNTED.fullmatch(text)) and counted[2] in COUNTED:
+    if (counted := _COUNTED.fullmatch(text)) and counted[2] in (*COUNTED, "LV"):
         return RESOURCES.get(counted[2], counted[2]), int(counted[1])
     if (lettered := _LETTERED.fullmatch(text)) and lettered[1] in LETTERED:
         kind = "bury" if lettered[1] == "B" else lettered[1]

@@ -20,6 +20,7 @@ from judge.games.remnants.language import FIELD
 from judge.games.remnants.limits import limit
 from judge.games.remnants.must_battle import owed
 from judge.games.remnants.reply_spd_rules import close, opportunity
+from judge.games.remnants.unique import keep_of_arrived
 from judge.kernel.decisions import PASS, Decision, Illegal, Option, Procedure, Refusal
 from judge.kernel.events import ExtraChanged, FlagChanged
 from judge.kernel.request import Request
@@ -155,8 +156,7 @@ def lost_turn(table: Table) -> Procedure[None]:
 
 def close_turn(table: Table, seat: Seat) -> Procedure[None]:
     """What lasts until the end of the turn ends, and the next player's turn begins."""
-    moves.end_banishments(table)
-    give_back(table)
+    yield from keep_of_arrived(table, [*moves.end_banishments(table), *give_back(table)])
     stats.end_of_turn(table)
     yield from settle(table)
     if table.state.result:
@@ -182,6 +182,7 @@ def keep_hand_limit(table: Table, seat: Seat) -> Procedure[None]:
     limit, rules = hand_limit(table.state, seat)
     over = len(table.state.zone("hand", seat)) - limit
     if over <= 0:
+        table.note(f"{table.state.players[seat].name} holds no more than {limit} cards", rules, quiet=True)
         return
     decision = Decision(
         seat=seat,
@@ -204,7 +205,10 @@ def clean_field(table: Table) -> Procedure[None]:
     for card in tuple(table.state.everywhere("orphaned")):
         table.assume("orphans-wait-off-the-field")
         moves.put(table, card.ref, "discard", (TURN_ORDER["31"], KEYWORD["orphan"]), how="discarded")
-    yield from discard_run_out(table, run_out(table), (TURN_ORDER["31"], KEYWORD["dur"]))
+    rules = (TURN_ORDER["31"], KEYWORD["dur"])
+    if any(table.view(c).stat("DUR") for zone in FIELD for c in table.state.everywhere(zone)):
+        table.note("what has DUR left stays", rules, quiet=True)
+    yield from discard_run_out(table, run_out(table), rules)
 
 
 def run_out(table: Table, seat: Seat | None = None) -> list[Thing]:

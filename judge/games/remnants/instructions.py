@@ -91,7 +91,8 @@ def _own_cards(context: Context, what: t.Reference, seat: Seat) -> Procedure[lis
 def _destroy(context: Context, node: t.Destroy) -> Procedure[bool]:
     refs = [v for v in resolve(context, node.what) if isinstance(v, Ref)]
     ordered = yield from discard_order(context.table, refs)
-    done = [moves.destroy(context.table, ref, KEYWORD["destroy"], context.controller) for ref in ordered]
+    with context.table.simultaneous():
+        done = [moves.destroy(context.table, ref, KEYWORD["destroy"], context.controller) for ref in ordered]
     return bool(done) and all(done)
 
 
@@ -109,10 +110,11 @@ def _destroy_own(context: Context, node: t.Sacrifice) -> Procedure[bool]:
 
 def _banish(context: Context, node: t.Banish) -> Procedure[bool]:
     refs = [v for v in resolve(context, node.what) if isinstance(v, Ref)]
-    for ref in refs:
-        banisher = context.current(context.source) or context.source
-        until = "" if node.duration is None else node.duration.kind
-        moves.banish(context.table, ref, banisher, context.controller, until)
+    banisher = context.current(context.source) or context.source
+    until = "" if node.duration is None else node.duration.kind
+    with context.table.simultaneous():
+        for ref in refs:
+            moves.banish(context.table, ref, banisher, context.controller, until)
     return bool(refs)
     yield
 
@@ -122,9 +124,10 @@ def _move(context: Context, node: t.Move) -> Procedure[bool]:
         raise Unsupported(f"an effect that moves a card to {node.zone!r} is not carried out yet")
     refs = [v for v in resolve(context, node.what) if isinstance(v, Ref)]
     of = None if node.zone_of is None else next(iter(seats(context, node.zone_of)), None)
-    for ref in refs:
-        rules, bottom = KEYWORD["card"], node.place == "bottom"
-        moves.put(context.table, ref, node.zone, rules, of=of, by=context.controller, bottom=bottom)
+    rules, bottom = KEYWORD["card"], node.place == "bottom"
+    with context.table.simultaneous():
+        for ref in refs:
+            moves.put(context.table, ref, node.zone, rules, of=of, by=context.controller, bottom=bottom)
     return bool(refs)
     yield
 

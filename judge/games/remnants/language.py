@@ -33,6 +33,9 @@ ZONES = (
 TYPES = frozenset({"minion", "spell", "building"})
 
 
+ATTACHED = ("attached", "absorbed")
+"""The words for cards that lie with the card that they are attached to."""
+
 SIDE_DECK = "side-deck"
 """The zone of cards that are in a player's card pool and not in this game."""
 
@@ -95,6 +98,12 @@ class Remnants(Language):
         loyalty = loyalty_to(context.state, context.controller, faction_of(context.source.face))
         return (loyalty or 0) >= (amount or 0)
 
+    def where(self, selector: t.Selector) -> tuple[str, ...]:
+        """Attached cards lie with what holds them; all else that a text speaks of is on the field."""
+        said = any(isinstance(one, t.Is) and one.value in ATTACHED for one in selector.filters)
+        attached = said or any(isinstance(one, t.AttachedTo) for one in selector.filters)
+        return ("attached",) if attached else self.in_play
+
     def player_is(self, state: State, seat: Seat | None, what: str, value: str) -> bool:
         """A state of a player."""
         return seat is not None and what in state.players[seat].flags
@@ -133,10 +142,10 @@ def is_state(state: State, thing: Thing, word: str) -> bool:
         return thing.ref in roles
     if word in OPPOSITES:
         return not is_state(state, thing, OPPOSITES[word])
-    if word in ("attached", "orphaned"):
-        return thing.zone == word
-    if word == "absorbed":
+    if word in ATTACHED:
         return thing.zone == "attached"
+    if word == "orphaned":
+        return thing.zone == word
     if word == "banished":
         return thing.zone == "banishment"
     if word == "sheltered":

@@ -16,7 +16,7 @@ from judge.games.remnants.prevention import saved
 from judge.games.remnants.sayings import forbidden
 from judge.kernel.decisions import Refusal
 from judge.kernel.events import Did, Linked, Moved
-from judge.kernel.state import Ref, Seat, Thing, without
+from judge.kernel.state import Ref, Seat, State, Thing, without
 from judge.kernel.table import Table
 from judge.text.context import Occurrence
 from rules_corpus.cite import Cite, RuleId, cites
@@ -205,25 +205,30 @@ def banish(table: Table, ref: Ref, banisher: Thing, by: Seat, until: str = "") -
     return True
 
 
-def return_banished(table: Table) -> None:
+def return_banished(table: Table) -> list[Ref]:
     """Cards come back, without (Play), to where they were as the card that banished them is active no
     longer; those banished for a turn wait for its end."""
-    for card in tuple(table.state.everywhere("banishment")):
-        if card.notes.get("until") == "turn":
-            continue
-        banisher = table.state.find(card.notes["banished by"])
-        if banisher is None or not is_active(banisher):
-            _return(table, card, card.notes["was"])
+    banished = [c for c in table.state.everywhere("banishment") if c.notes.get("until") != "turn"]
+    return [_return(table, card, card.notes["was"]) for card in banished if _is_free(table.state, card)]
 
 
-def end_banishments(table: Table) -> None:
+def _is_free(state: State, card: Thing) -> bool:
+    banisher = state.find(card.notes["banished by"])
+    return banisher is None or not is_active(banisher)
+
+
+def end_banishments(table: Table) -> list[Ref]:
     """Cards that were banished for a turn come back at its end (General Keywords: banish)."""
-    for card in tuple(table.state.everywhere("banishment")):
-        if card.notes.get("until") == "turn":
-            _return(table, card, card.notes["was"])
+    banished = [c for c in table.state.everywhere("banishment") if c.notes.get("until") == "turn"]
+    return [_return(table, card, card.notes["was"]) for card in banished]
 
 
-def _return(table: Table, card: Thing, was: Thing) -> None:
+def _return(table: Table, card: Thing, was: Thing) -> Ref:
+    _come_back(table, card, was)
+    return table.state.things[card.id].ref
+
+
+def _come_back(table: Table, card: Thing, was: Thing) -> None:
     state, seat = table.state, was.controller
     if was.zone not in FIELD:
         put(table, card.ref, was.zone, KEYWORD["banish"], verb=f"returns to {was.zone}")

@@ -41,8 +41,11 @@ def _targets(table: Table, card: Thing, demand: tuple[object, t.Require]) -> lis
     context, change = demand
     found = []
     for target in _all_targets(table):
-        doing = Occurrence("battles", card.ref, target, player=card.controller)
-        if matches(context, change.event, doing) and _legal(table, card, target):  # type: ignore[arg-type]
+        doings = [
+            Occurrence(verb, card.ref, target, player=card.controller) for verb in ("battles", "attacks")
+        ]
+        asked = any(matches(context, change.event, doing) for doing in doings)  # type: ignore[arg-type]
+        if asked and _legal(table, card, target):
             found.append(target)
     return found
 

@@ -32,7 +32,7 @@ from judge.kernel.state import Ref, Seat, State, Thing
 from judge.kernel.table import Table
 from judge.text import tree as t
 from judge.text.context import Context
-from judge.text.meaning import number, things
+from judge.text.meaning import number, seats, things
 from rules_corpus.cite import Section
 
 RULES = Section("remnants:reanimators/faction-rules")
@@ -65,8 +65,8 @@ def bury(table: Table, ref: Ref, seat: Seat) -> Procedure[bool]:
     if card is None:
         return False
     living = is_living(table, card)
-    if card.zone in FIELD and card.owner != seat:
-        _bury_anothers(table, ref, seat)
+    if card.owner != seat:
+        _bury_anothers(table, card, seat)
     elif card.zone in FIELD:
         moves.destroy(table, ref, BURY, seat)
     else:
@@ -77,13 +77,16 @@ def bury(table: Table, ref: Ref, seat: Seat) -> Procedure[bool]:
     return True
 
 
-def _bury_anothers(table: Table, ref: Ref, seat: Seat) -> None:
+def _bury_anothers(table: Table, card: Thing, seat: Seat) -> None:
     """An opponent's card goes to their discard, at Loyalty 3 to one's own (Reanimators 1, 6)."""
+    how = "destroyed" if card.zone in FIELD else "discarded"
     if KEEP_THE_BURIED.binds(table.state, seat):
         rules = (KEEP_THE_BURIED.cite, BURY)
-        moves.put(table, ref, "discard", rules, how="destroyed", verb="is buried", by=seat, under=seat)
+        moves.put(table, card.ref, "discard", rules, how=how, verb="is buried", by=seat, under=seat)
+    elif card.zone in FIELD:
+        moves.destroy(table, card.ref, (BURY, TO_THEIR_DISCARD.cite), seat)
     else:
-        moves.destroy(table, ref, (BURY, TO_THEIR_DISCARD.cite), seat)
+        moves.discard(table, card.ref, seat, (BURY, TO_THEIR_DISCARD.cite))
 
 
 def is_living(table: Table, card: Thing) -> bool:
@@ -119,13 +122,18 @@ def _pay_bury(table: Table, seat: Seat, card: Thing, amount: int) -> Procedure[N
 
 
 def _bury_action(context: Context, node: t.Perform) -> Procedure[bool]:
-    table, seat = context.table, context.controller
     if node.what is not None:
         named = [card.ref for card in things(context, node.what)]
         for ref in named:
-            yield from bury(table, ref, seat)
+            yield from bury(context.table, ref, context.controller)
         return bool(named)
-    amount = 1 if node.amount is None else number(context, node.amount)
+    amount, done = 1 if node.amount is None else number(context, node.amount), True
+    for seat in seats(context, node.who):
+        done = (yield from _bury_from_hand(context.table, seat, amount)) and done
+    return done
+
+
+def _bury_from_hand(table: Table, seat: Seat, amount: int) -> Procedure[bool]:
     hand = [table.state.things[i] for i in table.state.zone("hand", seat)]
     if len(hand) < amount:
         return False

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from judge.games.remnants import moves
 from judge.games.remnants.card_backs import back_kind, card_back
 from judge.games.remnants.cards import faction_of
@@ -30,9 +32,9 @@ from judge.games.remnants.payment import by_obliterating, choose_payment, from_h
 from judge.games.remnants.turning import turn_into
 from judge.games.remnants.using_rules import use_rule
 from judge.kernel.decisions import Illegal, Procedure
-from judge.kernel.events import Did, Moved
+from judge.kernel.events import Did, Moved, PendingChanged
 from judge.kernel.request import Named, Request
-from judge.kernel.state import Ref, Seat, State, Thing
+from judge.kernel.state import Pending, Ref, Seat, State, Thing
 from judge.kernel.table import Table
 from judge.text import tree as t
 from judge.text.context import Context
@@ -216,8 +218,23 @@ def mp_for_card(table: Table, seat: Seat, request: Request) -> Procedure[None]:
 
 
 def attaches(table: Table, request: Request) -> Procedure[None]:
-    """`Ana attaches 2 x mp to Tome`: attaches MP to a Sorcerers card that has none (Sorcerers 5)."""
-    yield from use_rule(table, request.seat, ATTACH_MP.cite, request)
+    """`Ana attaches 2 x mp to Tome`: attaches MP to a Sorcerers card that has none (Sorcerers 5), or right
+    behind the line that plays a card, to that card (Sorcerers 1)."""
+    played = _just_played(table, request)
+    if played is None:
+        yield from use_rule(table, request.seat, ATTACH_MP.cite, request)
+    else:
+        brought = _from_hand(table, request.seat, request.things, played.choices["brought"])
+        now = replace(played, choices={**played.choices, "brought": brought})
+        table.emit(PendingChanged(now, "MP come with it"), ATTACH_AS_PLAYED.cite)
+
+
+def _just_played(table: Table, request: Request) -> Pending | None:
+    """The card that a player is playing, and that nobody has replied to, where a line means that one."""
+    last, to = (table.state.stack or (None,))[-1], request.first("to")
+    if last is None or to is None or last.kind != "play" or last.controller != request.seat:
+        return None
+    return last if last.source.ref in to.candidates else None
 
 
 @usable(ATTACH_MP, ("group", "regroup"), None)
@@ -239,14 +256,23 @@ def attach_mp(table: Table, seat: Seat, request: Request) -> Procedure[None]:
 def _brought(table: Table, seat: Seat, request: Request) -> tuple[Ref, ...]:
     """MP that a player attaches to a card as they play it: `with 2 x mp` (Sorcerers 1)."""
     wanted = request.clauses.get("with", ()) if request.verb == "plays" else ()
-    if not wanted or not ATTACH_AS_PLAYED.binds(table.state, seat):
-        return ()
-    mine = [c for i in table.state.zone("hand", seat) if is_mp(c := table.state.things[i])]
+    return _from_hand(table, seat, wanted) if wanted else ()
+
+
+def _from_hand(
+    table: Table, seat: Seat, wanted: tuple[Named, ...], held: tuple[Ref, ...] = ()
+) -> tuple[Ref, ...]:
+    """The MP of a hand that a line brings to the card being played, behind those brought already."""
+    if not ATTACH_AS_PLAYED.binds(table.state, seat):
+        raise Illegal("who is no Sorcerer attaches no MP to a card as it is played", ATTACH_AS_PLAYED.cite)
+    mine = [
+        c for i in table.state.zone("hand", seat) if is_mp(c := table.state.things[i]) and c.ref not in held
+    ]
     chosen = tuple(ref for named in wanted for ref in _meant(named, mine))
     if not chosen:
         raise Illegal("there is no such MP in hand", ATTACH_AS_PLAYED.cite)
     table.note("MP are attached to the card as it is played", ATTACH_AS_PLAYED.cite)
-    return chosen
+    return (*held, *chosen)
 
 
 BROUGHT.append(_brought)

@@ -71,8 +71,19 @@ GENE = RuleId("remnants:gene-hunters/keywords/gene")
 
 def genes(state: State, thing: Thing) -> list[t.Ability]:
     """What attached cards pass on to the card that they are attached to (Gene Hunters: Gene)."""
+    return [state.things[ref.id].face.abilities[place] for ref, place in _passed_on(state, thing)]
+
+
+def _passed_on(state: State, thing: Thing) -> list[tuple[Ref, int]]:
     attached = (state.things[i] for i in thing.links.get("attached", ()))
-    return [ability for card in attached for ability in card.face.abilities if ability.inherited]
+    return [(c.ref, place) for c in attached for place, a in enumerate(c.face.abilities) if a.inherited]
+
+
+def written_on(state: State, thing: Thing, index: int) -> tuple[Ref, int]:
+    """The card that an ability of a card's view stands on, with its place there: the card itself, or what
+    passes it on."""
+    places = [*((thing.ref, i) for i in range(len(thing.face.abilities))), *_passed_on(state, thing)]
+    return places[index] if index < len(places) else (thing.ref, index)
 
 
 def _keep_floor(state: State, shown: View) -> None:

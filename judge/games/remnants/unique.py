@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from judge.games.remnants import moves
 from judge.games.remnants.citing import KEYWORD
 from judge.games.remnants.language import FIELD
@@ -60,3 +62,12 @@ def keep_one(table: Table, seat: Seat, ref: Ref, kept: ThingId | None = None) ->
     for other in (*same, card):
         if other.id != kept:
             moves.destroy(table, other.ref, KEYWORD["unique"], seat)
+
+
+def keep_of_arrived(table: Table, arrived: Iterable[Ref]) -> Procedure[None]:
+    """Of each card that came back or changed sides, and its namesakes there, one is kept."""
+    for ref in arrived:
+        card = table.state.find(ref)
+        if card is not None and card.zone in FIELD and namesakes(table, card.controller, card):
+            table.assume("one-of-a-name-however-it-came")
+            yield from keep_one(table, card.controller, ref)

@@ -6,7 +6,7 @@ from dataclasses import fields, replace
 from typing import Any
 
 from judge.text.abilities import LABELS_APART
-from judge.text.builders.base import BuilderBase, Rejected, event, ordinal
+from judge.text.builders.base import BuilderBase, Rejected, event, instructions, ordinal
 from judge.text.builders.settle import settle
 from judge.text.builders.statements import negative, number, word_values
 from judge.text.lexer import Token
@@ -44,6 +44,7 @@ from judge.text.tree import (
     Node,
     Number,
     Only,
+    Paid,
     Perform,
     Play,
     PlayLimit,
@@ -77,6 +78,8 @@ LABELS = {
     "ally-kill": ("kills", "ally"),
     "charge": ("charges", "subject"),
 }
+
+ADDITIONALLY_PAID = Paid("additional")
 
 
 class Abilities(BuilderBase):
@@ -304,6 +307,10 @@ class Abilities(BuilderBase):
         least, most, *more = header
         return (Modes(least, most, modes, *more, span=tree.span),)
 
+    def on_player_choose_modes(self, tree: Tree, who: Reference, amount: Amount) -> Any:
+        """What another player chooses they choose as it resolves."""
+        return (amount, amount, "resolution", False, who)
+
     def on_sentences_modes(self, tree: Tree, before: Any, header: Any, *modes: Mode) -> Any:
         return (*before, *self.on_modes(tree, header, *modes))
 
@@ -314,9 +321,12 @@ class Abilities(BuilderBase):
     def on_choose_fresh(self, tree: Tree, amount: Amount) -> Any:
         return (amount, amount, "", True)
 
-    def on_choose_or(self, tree: Tree, amount: Amount, condition: Condition, other: Any) -> Any:
-        least, most = other
-        return (AmountIf(condition, least, amount), AmountIf(condition, most, amount))
+    def on_choose_or(self, tree: Tree, first: Any, condition: Condition, other: Any) -> Any:
+        least, most = (
+            one if one == two else AmountIf(condition, two, one)
+            for one, two in zip(first, other, strict=True)
+        )
+        return (least, most)
 
     def on_choose_modes(self, tree: Tree, amount: Amount) -> Any:
         return (amount, amount)
@@ -393,6 +403,14 @@ class Abilities(BuilderBase):
 
     def on_additional_cost_may(self, tree: Tree, verb: str, costs: Any) -> Ability:
         return AdditionalCost(costs, verb, optional=True)
+
+    def on_additional_cost_then(self, tree: Tree, cost: Ability, body: Any) -> tuple[Ability, ...]:
+        """ "If you do", of a cost: what the card does, or what is true of it, where that was paid."""
+        then = Conditional(ADDITIONALLY_PAID, instructions(body), span=tree.span)
+        return (cost, self.on_plain_effect(tree, (then,)))
+
+    def on_additional_paid(self, tree: Tree) -> Condition:
+        return ADDITIONALLY_PAID
 
     def on_additional_cost_attack(self, tree: Tree, *parts: Any) -> Ability:
         return AdditionalCost(parts[-1], "attack")

@@ -177,6 +177,9 @@ class Amounts(BuilderBase):
             raise Rejected
         return Distinct(axis, of)
 
+    def on_distinct_element(self, tree: Tree, of: Reference) -> Amount:
+        return self.on_distinct(tree, "element", of)
+
     def on_counters_on(self, tree: Tree, kind: str, on: Reference) -> Amount:
         return CountersOn(kind, on)
 

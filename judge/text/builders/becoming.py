@@ -15,8 +15,8 @@ from judge.text.tree import (
     BecomeState,
     Change,
     ChangeTypes,
+    Filter,
     GrantKeyword,
-    Is,
     Reference,
     Rest,
     SetStat,
@@ -35,7 +35,7 @@ class Becoming(BuilderBase):
 
     def on_become_kind(self, tree: Tree, *parts: Any) -> Any:
         noun = next((part for part in parts if isinstance(part, Noun)), Noun(()))
-        names = tuple(part.value for part in parts if isinstance(part, Is))
+        names = tuple(name for part in parts if isinstance(part, Filter) for name in word_values(part))
         keywords = parts[-1] if isinstance(parts[-1], tuple) else ()
 
         def become(of: Reference) -> list[Change]:
@@ -43,6 +43,8 @@ class Becoming(BuilderBase):
             return [ChangeTypes(of, noun.kinds, subtypes=names, span=tree.span), *granted]
 
         return become
+
+    on_become_word = on_become_kind
 
     def on_become_of_supertype(self, tree: Tree, state: str, noun: Noun, *base: Any) -> Any:
         """A "unique champion with base level 3": of states only those that are supertypes are said so."""
@@ -81,8 +83,28 @@ class Becoming(BuilderBase):
     def on_become_two_based(self, tree: Tree, *parts: Any) -> Any:
         *kind, first, least, second, most = parts
         become = self.on_become_kind(tree, *kind)
-        bases = ((first, least), (second.removeprefix("base-"), most))
+        bases = ((first.removeprefix("base-"), least), (second.removeprefix("base-"), most))
         return lambda of: [*become(of), *_base_stats(tree, of, bases)]
+
+    def on_become_with_counted(
+        self, tree: Tree, become: Any, least: Amount, first: str, most: Amount, second: str
+    ) -> Any:
+        return lambda of: [*become(of), *_base_stats(tree, of, ((first, least), (second, most)))]
+
+    def on_become_counted_also(self, tree: Tree, *parts: Any) -> Any:
+        """ "An ally with 2 power and 2 life in addition to its other types"."""
+        *kind, least, first, most, second = parts
+        become = self.on_become_also(tree, *kind)
+        return self.on_become_with_counted(tree, become, least, first, most, second)
+
+    def on_become_sized(self, tree: Tree, power: Amount, life: Amount, *kind: Any) -> Any:
+        """ "A 3/3 Beast"."""
+        become = self.on_become_kind(tree, *kind)
+        return self.on_become_with_counted(tree, become, power, "power", life, "life")
+
+    def on_become_sized_also(self, tree: Tree, power: Amount, life: Amount, *kind: Any) -> Any:
+        become = self.on_become_also(tree, *kind)
+        return self.on_become_with_counted(tree, become, power, "power", life, "life")
 
     def on_become_counted(self, tree: Tree, *parts: Any) -> Any:
         """ "A Human with 2 POWER and 2 LIFE"."""

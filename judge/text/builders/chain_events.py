@@ -5,15 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judge.text.builders.base import BuilderBase, Rejected, event
+from judge.text.builders.base import BuilderBase, Phrase, Rejected, event
 from judge.text.builders.selectors import with_filter
 from judge.text.lexer import Token
 from judge.text.parser import Tree
 from judge.text.tree import (
+    Ability,
     AllOf,
     Amount,
     Chosen,
     Condition,
+    EachOpponent,
     EventPattern,
     Happened,
     Is,
@@ -21,6 +23,7 @@ from judge.text.tree import (
     Mention,
     NotFilter,
     Number,
+    OwnedBy,
     Reference,
     Restricted,
     Selector,
@@ -147,6 +150,18 @@ class ChainEvents(BuilderBase):
 
     def on_e_arena(self, tree: Tree, what: Reference) -> EventPattern:
         return event("enters", what)
+
+    def on_banishing_theirs(self, tree: Tree, phrase: Phrase) -> EventPattern:
+        theirs = phrase.some()
+        owned = replace(theirs, filters=(*theirs.filters, OwnedBy(EachOpponent())))
+        return event("banishes", You(), Chosen(-1, owned, Number(1), Number(1), span=tree.span))
+
+    def on_contracted(self, tree: Tree, task: EventPattern, effect: Any) -> Ability:
+        """A contract is completed each time its task is done."""
+        return self.on_trigger(tree, task, effect)  # type: ignore[attr-defined, no-any-return]
+
+    def on_v_fused(self, tree: Tree) -> dict[str, Any]:
+        return {"verb": "is-fused"}
 
     def on_v_equipped(self, tree: Tree) -> dict[str, Any]:
         return {"verb": "is-equipped"}

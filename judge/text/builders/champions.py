@@ -20,6 +20,7 @@ from judge.text.tree import (
     AmountIs,
     AnyFilter,
     Apply,
+    ChampionOf,
     Chosen,
     Compare,
     Condition,
@@ -32,11 +33,13 @@ from judge.text.tree import (
     EnterAs,
     EventPattern,
     Filter,
+    Forbid,
     GainMastery,
     IgnoreElements,
     Instruction,
     Is,
     Meets,
+    Mention,
     Next,
     Nth,
     Number,
@@ -72,6 +75,12 @@ class Champions(BuilderBase):
     def on_each_lineage(self, tree: Tree) -> dict[str, Any]:
         return {"zone": "lineage", "zone_of": EachPlayer(span=tree.span)}
 
+    def on_inner_of(self, tree: Tree, who: Reference) -> dict[str, Any]:
+        return {"zone": "inner-lineage", "zone_of": who}
+
+    def on_any_inner(self, tree: Tree) -> dict[str, Any]:
+        return {"zone": "inner-lineage", "zone_of": None}
+
     def on_any_lineage(self, tree: Tree) -> dict[str, Any]:
         return {"zone": "lineage", "zone_of": None}
 
@@ -79,11 +88,18 @@ class Champions(BuilderBase):
         who = You() if isinstance(of, Self) else ControllerOf(of, span=tree.span)
         return {"zone": "lineage", "zone_of": who}
 
+    def on_lineage_of_it(self, tree: Tree) -> dict[str, Any]:
+        several = self.words_of(tree).lower().startswith("their")
+        return self.on_lineage_with(tree, Mention(plural=several, span=tree.span))
+
     def on_intent(self, tree: Tree) -> dict[str, Any]:
         return {"zone": "intent", "zone_of": None}
 
+    def on_intent_of(self, tree: Tree, who: Reference) -> dict[str, Any]:
+        return {"zone": "intent", "zone_of": who}
+
     def on_effects_stack(self, tree: Tree) -> dict[str, Any]:
-        return {"zone": "effects-stack", "zone_of": None}
+        return {"zone": "stack", "zone_of": None}
 
     def on_your_omens(self, tree: Tree, *tokens: Token) -> Reference:
         *kind, word = tokens
@@ -108,7 +124,10 @@ class Champions(BuilderBase):
         return self.place(zone) | {"states": ("preserved",)}  # type: ignore[attr-defined, no-any-return]
 
     def on_your_named(self, tree: Tree, name: str) -> Reference:
-        return All(Selector((), (Is("name", name),), You(), span=tree.span))
+        """A name, as of a mastery; one word in the plural is a word of a type line ("your Horses")."""
+        word = " " not in name and name.endswith("s") and not name.endswith("ss")
+        meant = Is("word", name[:-1]) if word else Is("name", name)
+        return All(Selector((), (meant,), You(), span=tree.span))
 
     def on_type_thing(self, tree: Tree, kind: Token, token: Token) -> Noun:
         narrow = Is("type", singular(kind.text))
@@ -122,6 +141,11 @@ class Champions(BuilderBase):
 
     def on_activation_and_trigger(self, tree: Tree, *tokens: Token) -> Noun:
         return Noun(("activation", "trigger"), is_plural(tokens[0].text), activations=True)
+
+    def on_all_on_stack(self, tree: Tree, first: Token, _: Token) -> Noun:
+        """ "A card or ability": whatever waits on the stack."""
+        kinds = ("activation", "materialization", "activated-ability", "trigger")
+        return Noun(kinds, is_plural(first.text), activations=True)
 
     def on_stack_either(self, tree: Tree, token: Token) -> Noun:
         return Noun(("activated-ability", "trigger"), is_plural(token.text), activations=True)
@@ -324,6 +348,20 @@ class Champions(BuilderBase):
     def on_c_pay_counters(self, tree: Tree, kind: str, on: Reference) -> Any:
         return lambda of: event("pays-counters", of, on, detail=kind)
 
+    def on_obeys_you(self, tree: Tree, of: Reference, _: Token) -> Instruction:
+        return Apply((Allow(event("obeys", of, You()), span=tree.span),))
+
+    def on_obeys_not(self, tree: Tree, of: Reference) -> Instruction:
+        return Apply((Forbid(event("obeys", of, You()), span=tree.span),))
+
+    def on_c_level_up_what(self, tree: Tree, what: Reference) -> Any:
+        """ "Your opponents can't level up their champions": it is of their champions."""
+        return lambda of: event("levels-up", ChampionOf(of, span=tree.span))
+
+    def on_c_level_up(self, tree: Tree) -> Any:
+        """Of a champion that can't, or of a player whose champion can't."""
+        return lambda of: event("levels-up", ChampionOf(of, span=tree.span) if _is_player(of) else of)
+
     def on_c_leave_zone(self, tree: Tree, place: dict[str, Any]) -> Any:
         def made(of: Reference) -> EventPattern:
             if not isinstance(of, All):
@@ -373,3 +411,11 @@ class Champions(BuilderBase):
         if not isinstance(state, Amount):
             raise Rejected
         return AmountIs(state, op, amount)
+
+
+def _is_player(of: Reference) -> bool:
+    """Whether players are spoken of, rather than objects."""
+    selector = getattr(of, "selector", None)
+    if selector is None:
+        return not isinstance(of, ChampionOf | Mention | Self)
+    return bool(selector.kinds) and set(selector.kinds) <= {"player", "opponent"}

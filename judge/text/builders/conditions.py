@@ -25,7 +25,9 @@ from judge.text.tree import (
     Condition,
     CountersOn,
     CountOf,
+    Distinct,
     During,
+    EachOpponent,
     EachPlayer,
     EventPattern,
     Excluding,
@@ -53,6 +55,19 @@ from judge.text.tree import (
     Times,
     You,
 )
+
+
+def any_of(than: Reference) -> Reference:
+    """Some one opponent, for what is compared with each of them."""
+    return Opponent(span=than.span) if isinstance(than, EachOpponent) else than
+
+
+def than_each(than: Reference, compared: AmountIs) -> Condition:
+    """ "More than each opponent": no opponent has as many."""
+    return NotSo(replace(compared, op=OPPOSITE[compared.op])) if isinstance(than, EachOpponent) else compared
+
+
+OPPOSITE = {">": "<=", "<": ">="}
 
 
 def count(selector: Selector, op: str, amount: Amount) -> Condition:
@@ -211,8 +226,9 @@ class Conditions(BuilderBase):
         selector = phrase.some()
         if not selector.zone or selector.zone_of not in (Mention("player"), You()):
             raise Rejected
-        left, right = (CountOf(All(replace(selector, zone_of=one), span=tree.span)) for one in (who, than))
-        return AmountIs(left, ">", right)
+        holders = (who, any_of(than))
+        left, right = (CountOf(All(replace(selector, zone_of=one), span=tree.span)) for one in holders)
+        return than_each(than, AmountIs(left, ">", right))
 
     def other(self, who: Reference) -> Reference:
         if isinstance(who, You):
@@ -318,9 +334,33 @@ class Conditions(BuilderBase):
     def on_no_damage_so(self, tree: Tree, kind: str, done: Amount) -> Condition:
         return NotSo(self.on_damage_so(tree, kind, done))
 
+    def on_has_higher(
+        self, tree: Tree, of: Reference, stat: str, than: Reference, op: str = ">"
+    ) -> Condition:
+        """Of one thing each; of "an opponent's champion" any opponent's will do."""
+        if any(isinstance(one, All | Chosen) for one in (of, than)):
+            raise Rejected
+        left, right = (self.on_stat_of(tree, stat, one) for one in (of, than))  # type: ignore[attr-defined]
+        return AmountIs(left, op, right)
+
+    def on_has_lower(self, tree: Tree, of: Reference, stat: str, than: Reference) -> Condition:
+        return self.on_has_higher(tree, of, stat, than, "<")
+
+    def on_different_held(
+        self, tree: Tree, who: Reference, phrase: Phrase, bound: tuple[str, Amount], stat: str
+    ) -> Condition:
+        """ "Omens with three or more different reserve costs": so many of them that no two share it."""
+        held = controlled(replace(phrase.some(), different=stat), who)
+        return AmountIs(CountOf(All(held, span=tree.span)), *bound)
+
+    def on_distinct_are(self, tree: Tree, bound: tuple[str, Amount], axis: str, of: Reference) -> Condition:
+        return AmountIs(Distinct(axis, of), *bound)
+
     def on_damage_total(self, tree: Tree, *parts: Any) -> Condition:
         """ "Your champion was dealt 5 or more damage this turn": all that it was dealt counts together."""
         (to,) = (part for part in parts if isinstance(part, Reference))
+        if isinstance(to, Chosen):
+            raise Rejected  # that one thing was dealt so much is not told from several things
         ((op, amount),) = (part for part in parts if isinstance(part, tuple))
         (kind,) = (part for part in parts if isinstance(part, str))
         return AmountIs(Times(event("is-dealt-damage", to, detail=kind), total=True), op, amount)
@@ -354,9 +394,11 @@ class Conditions(BuilderBase):
     def on_p_done(self, tree: Tree, verb: str, extent: Extent) -> Any:
         return lambda who: extent.happened(event(verb, who, extent.what))
 
-    def on_p_did(self, tree: Tree, did: Token) -> Any:
-        verb = did.text.removesuffix("d") if did.text == "glimpsed" else did.text.removesuffix("ed")
-        return lambda who: Happened(event(verb + "s", who))
+    def on_did(self, tree: Tree, did: Token) -> str:
+        return (did.text.removesuffix("d") if did.text == "glimpsed" else did.text.removesuffix("ed")) + "s"
+
+    def on_p_did(self, tree: Tree, verb: str) -> Any:
+        return lambda who: Happened(event(verb, who))
 
     def on_your_turn(self, tree: Tree) -> Condition:
         return During("turn", You())
@@ -371,6 +413,15 @@ class Conditions(BuilderBase):
 
     def on_not_so(self, tree: Tree, condition: Condition) -> Condition:
         return NotSo(condition)
+
+    def on_has_done_times(
+        self, tree: Tree, who: Any, made: Any, bound: tuple[str, Amount] = (">=", Number(2))
+    ) -> Condition:
+        """Of one thing: that one of several did it so often is not told from what they did together."""
+        done = made(who)[1]
+        if done.op or isinstance(who, Chosen | All):
+            raise Rejected
+        return AmountIs(Times(done), *bound)
 
     def on_has_done(self, tree: Tree, who: Any, made: Any) -> Condition:
         """An amount ("has dealt 3 or more damage this turn") is that of all its events together."""
@@ -467,6 +518,13 @@ class Conditions(BuilderBase):
 
     def on_is_attacking(self, tree: Tree, of: Reference, at: Reference) -> Condition:
         return Happened(event("attacks", of, at), "combat")
+
+    def on_wields_some(self, tree: Tree, weapon: Any) -> Condition:
+        selector = replace(weapon.selector, controller=You())
+        return count(with_filter(selector, Is("state", "wielded")), ">=", Number(1))
+
+    def on_wields_this(self, tree: Tree, *_: Any) -> Condition:
+        return Meets(Self(span=tree.span), (Is("state", "wielded"),))
 
     def on_meets_attacking(self, tree: Tree, of: Reference, predicate: Filter, at: Reference) -> Condition:
         return AllOf((Meets(of, (predicate,)), self.on_is_attacking(tree, of, at)))

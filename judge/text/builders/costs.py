@@ -6,6 +6,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from judge.text.builders.aiming import counted
 from judge.text.builders.base import BuilderBase, Rejected
 from judge.text.builders.statements import negative, number
 from judge.text.parser import Tree
@@ -29,7 +30,10 @@ from judge.text.tree import (
 class Costs(BuilderBase):
     """One statement each."""
 
-    def on_ability_costs(self, tree: Tree, of: Reference, amount: Amount, sign: int) -> Instruction:
+    def on_ability_costs(
+        self, tree: Tree, of: Reference, amount: Amount, sign: int, each: Any = None
+    ) -> Instruction:
+        amount = amount if each is None else counted(each, amount)
         signed = amount if sign > 0 else negative(amount)
         return Apply((ChangeCost(AbilitiesOf(of, span=tree.span), "activate", signed, span=tree.span),))
 

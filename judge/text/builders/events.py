@@ -452,6 +452,7 @@ def _from_zone_verb(name: str) -> Any:
 Events.on_y_activate = _from_zone_verb("activates")  # type: ignore[attr-defined]
 Events.on_y_empower = _player_verb("empowers")  # type: ignore[attr-defined]
 Events.on_y_brew = _player_verb("brews")  # type: ignore[attr-defined]
+Events.on_y_reserve = _player_verb("reserves")  # type: ignore[attr-defined]
 Events.on_y_starcall = _player_verb("starcalls")  # type: ignore[attr-defined]
 Events.on_y_banish = _from_zone_verb("banishes")  # type: ignore[attr-defined]
 Events.on_y_suppress = _player_verb("suppresses")  # type: ignore[attr-defined]

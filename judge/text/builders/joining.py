@@ -242,7 +242,7 @@ def spread_letters(done: tuple[Instruction, ...]) -> tuple[Instruction, ...]:
 
 def timed(one: Instruction, duration: Duration) -> Instruction:
     """A continuous effect with its duration; nothing else can have one."""
-    if isinstance(one, Apply | GainControl) and one.duration is None:
+    if isinstance(one, Apply | GainControl) and one.duration in (None, duration):
         return replace(one, duration=duration)
     if isinstance(one, Delay) and one.duration is None:
         return replace(one, duration=duration)
@@ -321,4 +321,10 @@ def performed_by(one: Instruction, who: Reference) -> Instruction:
         return replace(one, what=replace(one.what, chooser=None if isinstance(who, You) else who))
     if isinstance(one, ForEach):
         return replace(one, instructions=tuple(performed_by(inner, who) for inner in one.instructions))
+    if isinstance(one, Modes) and one.depends_on == "resolution":
+        modes = (
+            replace(mode, instructions=tuple(performed_by(inner, who) for inner in mode.instructions))
+            for mode in one.modes
+        )
+        return replace(one, modes=tuple(modes), who=who)
     raise Rejected

@@ -272,6 +272,10 @@ class KeywordActions(BuilderBase):
         made = self.on_gets(tree, stat), self.on_gains(tree, keywords)  # type: ignore[attr-defined]
         return lambda of: [change for maker in made for change in maker(of)]
 
+    def on_has_stat_and(self, tree: Tree, stat: Any, keywords: Any) -> Any:
+        made = self.on_gets(tree, stat), self.on_has(tree, keywords)  # type: ignore[attr-defined]
+        return lambda of: [change for maker in made for change in maker(of)]
+
     def on_gains_and_gets(self, tree: Tree, keywords: Any, stat: Any) -> Any:
         return self.on_gets_and_gains(tree, stat, keywords)
 
@@ -351,6 +355,9 @@ class KeywordActions(BuilderBase):
 
     def on_c_defended(self, tree: Tree, by: Reference) -> Any:
         return lambda of: event("defends", by, of)
+
+    def on_be_played(self, tree: Tree) -> Any:
+        return lambda of: event("plays", None, of)
 
     def on_be_played_from(self, tree: Tree, place: dict[str, Any]) -> Any:
         return lambda of: replace(event("plays", None, of), origin=place["zone"])

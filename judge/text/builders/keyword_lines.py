@@ -11,6 +11,7 @@ from judge.text.parser import Tree
 from judge.text.tree import (
     Amount,
     Chosen,
+    Filter,
     Instruction,
     Is,
     KeywordAbility,
@@ -22,6 +23,9 @@ from judge.text.tree import (
 )
 
 KINDS = frozenset(("ally", "champion", "unit", "item", "weapon", "phantasia", "domain", "regalia", "object"))
+
+KINDS = frozenset(("attack", "champion", "object", "regalia", "token", "unit"))
+"""Words of a type line that name kinds of objects, with a capital too."""
 
 
 class KeywordLines(BuilderBase):
@@ -73,8 +77,11 @@ class KeywordLines(BuilderBase):
     def on_k_words_link(self, tree: Tree, words: Any, noun: Noun, link: str) -> KeywordAbility:
         return KeywordAbility(link, argument=" ".join((*word_values(words), noun.kinds[0])))
 
-    def on_k_non_link(self, tree: Tree, other: Noun, noun: Noun, link: str) -> KeywordAbility:
-        return KeywordAbility(link, argument=f"non-{other.kinds[0]} {noun.kinds[0]}")
+    def on_k_non_link(self, tree: Tree, other: Noun | Filter, noun: Noun, link: str) -> KeywordAbility:
+        word = other.kinds[0] if isinstance(other, Noun) else " ".join(word_values(other))
+        if isinstance(other, Filter) and word.lower() in KINDS:
+            raise Rejected
+        return KeywordAbility(link, argument=f"non-{word} {noun.kinds[0]}")
 
     def on_k_advanced_imbue(self, tree: Tree, amount: Amount) -> KeywordAbility:
         return KeywordAbility("imbue", amount, "advanced")

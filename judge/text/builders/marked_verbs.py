@@ -9,6 +9,7 @@ from typing import Any, cast
 
 from judge.text.builders.aiming import aimed
 from judge.text.builders.base import BuilderBase, Noun, Phrase, Rejected, event, instructions
+from judge.text.builders.marks import in_phases
 from judge.text.builders.selectors import singular
 from judge.text.builders.statements import negative
 from judge.text.lexer import Token
@@ -18,6 +19,7 @@ from judge.text.tree import (
     All,
     Amount,
     AmountIs,
+    AttachedTo,
     Banish,
     Chosen,
     Compare,
@@ -70,6 +72,10 @@ DID = {
 }
 
 
+OWNED = frozenset(("ally", "unit", "item", "weapon", "domain", "phantasia", "object", "token", "regalia"))
+HELD = (Is("state", "attached"), Is("state", "absorbed"))
+"""What is said of cards that lie with the card that they are attached to."""
+
 YOUR_HAND = Selector(("card",), zone="hand", zone_of=You(), cards=True)
 
 
@@ -84,11 +90,12 @@ class MarkedVerbs(BuilderBase):
     def on_auto_chained(self, tree: Tree, *parts: Any) -> Ability:
         """An (Auto) that lets another effect happen, in a turn as often as that effect's mark says."""
         *phases, when, (mark, body, times) = parts
-        ready: Condition | None = During(phases[0][0]) if phases else None
+        ready: Condition | None = None
         if mark == "Exh":
             body, ready = (Rest(Self()), *body), Meets(Self(), (Is("state", "unexhausted"),))
         limits = () if times is None else (Limit(times, "turn"),)
-        return TriggeredAbility(when, aimed(body), ready, limits, label="Auto")
+        said = in_phases(*phases)
+        return TriggeredAbility(when, aimed(body), ready, limits, restrictions=said, label="Auto")
 
     def on_chained(self, tree: Tree, *parts: Any) -> tuple[str, tuple[Instruction, ...], int | None]:
         mark, body, *traits = parts if isinstance(parts[0], str) else ("", *parts)
@@ -127,6 +134,23 @@ class MarkedVerbs(BuilderBase):
     def on_in_row_of(self, tree: Tree, who: Reference, token: Token) -> dict[str, Any]:
         return {"zone": self.row(token), "zone_of": who}
 
+    def on_attached_to(self, tree: Tree, of: Reference) -> Filter:
+        return AttachedTo(of)
+
+    def on_each_counted(self, tree: Tree, counted: Any) -> Any:
+        """ "For each attached card": of those that are attached to the card itself."""
+        if not isinstance(counted, Phrase):
+            return super().on_each_counted(tree, counted)  # type: ignore[misc]
+        own = tuple(AttachedTo(Self()) if one in HELD else one for one in counted.selector.filters)
+        told = replace(counted, selector=replace(counted.selector, filters=own))
+        return super().on_each_counted(tree, told)  # type: ignore[misc]
+
+    def on_enemy(self, tree: Tree) -> dict[str, Any]:
+        return {"controller": Opponent()}
+
+    def on_friendly(self, tree: Tree) -> dict[str, Any]:
+        return {"controller": You()}
+
     def on_textless(self, tree: Tree) -> Filter:
         return Is("state", "textless")
 
@@ -143,6 +167,14 @@ class MarkedVerbs(BuilderBase):
         if phrase.selector.kinds == ("champion",):
             raise Rejected  # it is each opponent's champion
         return All(controlled_by(phrase.some(), EachOpponent()))
+
+    def on_own_objects(self, tree: Tree, phrase: Phrase) -> Reference:
+        """ "Your allies"; what has words of its own, such as your champion and your attacks, is not so
+        meant."""
+        selector = phrase.selector
+        if not selector.kinds or not set(selector.kinds) <= OWNED or selector.cards:
+            raise Rejected
+        return self.on_all_yours(tree, phrase)
 
     # players
 

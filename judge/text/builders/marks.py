@@ -22,6 +22,7 @@ from judge.text.tree import (
     BecomeState,
     Chosen,
     Condition,
+    Draw,
     Duration,
     During,
     EventPattern,
@@ -36,13 +37,17 @@ from judge.text.tree import (
     Move,
     Negate,
     Number,
+    Opponent,
     Perform,
     Reference,
     Rest,
     Restricted,
+    Selector,
     Self,
     SetStat,
+    StatOf,
     Target,
+    ThatMuch,
     TriggeredAbility,
     You,
 )
@@ -65,8 +70,7 @@ class Marks(BuilderBase):
     """Paragraphs with marks, and the verbs of cards that change stats."""
 
     def on_re_mark(self, tree: Tree, phases: tuple[str, ...] = ()) -> KeywordAbility:
-        when: tuple[Condition, ...] = tuple(During(phase) for phase in phases)
-        return KeywordAbility("re", restrictions=when if len(when) < 2 else (AnyOf(when),))
+        return KeywordAbility("re", restrictions=in_phases(phases))
 
     def on_phases(self, tree: Tree, *phases: str) -> tuple[str, ...]:
         return phases
@@ -103,9 +107,7 @@ class Marks(BuilderBase):
     def activated(self, parts: tuple[Any, ...], costs: tuple[Instruction, ...]) -> Ability:
         phases = parts[0] if isinstance(parts[0], tuple) else ()
         mark, body, *traits = parts[1:] if phases else parts
-        limits: tuple[Condition, ...] = tuple(During(phase) for phase in phases)
-        if len(limits) > 1:
-            limits = (AnyOf(limits),)
+        limits = in_phases(phases)
         if mark == "Exh":
             costs = (Rest(Self()), *costs)
         return ActivatedAbility(costs, aimed(body), limits=limits, traits=tuple(traits), label=mark)
@@ -127,8 +129,7 @@ class Marks(BuilderBase):
 
     def on_auto_trigger(self, tree: Tree, *parts: Any) -> Ability:
         *phases, when, body = parts
-        condition = During(phases[0][0]) if phases else None
-        return TriggeredAbility(when, aimed(body), condition, label="Auto")
+        return TriggeredAbility(when, aimed(body), restrictions=in_phases(*phases), label="Auto")
 
     def on_gene(self, tree: Tree, passed_on: Any) -> Any:
         return self.many(passed_on, inherited=True)  # type: ignore[attr-defined]
@@ -157,6 +158,8 @@ class Marks(BuilderBase):
         return BecomeState(what, state, duration=duration)
 
     def on_named_stat(self, tree: Tree, of: Reference, stat: str) -> tuple[Reference, str]:
+        if isinstance(of, Opponent):
+            raise Rejected  # it is a number of a player
         return (of, stat)
 
     def on_named_stat_own(self, tree: Tree, stat: str) -> tuple[Reference, str]:
@@ -169,6 +172,16 @@ class Marks(BuilderBase):
         self, tree: Tree, named: tuple[Reference, str], amount: Amount, duration: Duration | None = None
     ) -> Instruction:
         return Apply((SetStat(*named, amount, span=tree.span),), duration)
+
+    def on_double_stat(
+        self, tree: Tree, named: tuple[Reference, str], duration: Duration | None = None
+    ) -> Instruction:
+        """A stat gains as much as it is."""
+        of, stat = named
+        return adjusted(of, stat, StatOf(stat, of), duration)
+
+    def on_draw_that_many(self, tree: Tree) -> Instruction:
+        return Draw(You(), ThatMuch(span=tree.span))
 
     def on_lower_stat(
         self, tree: Tree, named: tuple[Reference, str], amount: Amount, duration: Duration | None = None
@@ -238,6 +251,12 @@ class Marks(BuilderBase):
     def on_bring_back(self, tree: Tree, amount: Amount) -> Instruction:
         return Perform("return", amount)
 
+    def on_bring_to_hand(self, tree: Tree, amount: Amount) -> Instruction:
+        chosen = Chosen(
+            -1, Selector(("card",), zone="discard", zone_of=You(), cards=True), amount, amount, span=tree.span
+        )
+        return Move(chosen, verb="return", zone="hand", zone_of=You())
+
     def on_cancel(self, tree: Tree, what: Reference) -> Instruction:
         if not isinstance(what, (Chosen, Target)):
             raise Rejected
@@ -274,6 +293,12 @@ class Marks(BuilderBase):
 
     def on_e_takes_damage(self, tree: Tree, who: Reference) -> EventPattern:
         return event("is-dealt-damage", who)
+
+
+def in_phases(phases: tuple[str, ...] = ()) -> tuple[Condition, ...]:
+    """The condition that it is one of these phases; none where a text names none."""
+    when: tuple[Condition, ...] = tuple(During(phase) for phase in phases)
+    return when if len(when) < 2 else (AnyOf(when),)
 
 
 def each_adjusted(of: Reference, parts: Any) -> tuple[Instruction, ...]:

@@ -44,6 +44,9 @@ class Permissions(BuilderBase):
     def on_be_targeted_by(self, tree: Tree, by: Reference) -> Any:
         return lambda of: event("is-targeted", of, by)
 
+    def on_be_banished_by(self, tree: Tree, by: Reference) -> Any:
+        return lambda of: event("banishes", by, of)
+
     def on_players_cannot_during(self, tree: Tree, who: Reference, maker: Any, when: Any) -> Instruction:
         if when[2] == "next":
             raise Rejected

@@ -5,7 +5,20 @@ from __future__ import annotations
 from judge.text.builders.base import BuilderBase, Rejected, event
 from judge.text.lexer import Token
 from judge.text.parser import Tree
-from judge.text.tree import ControllerOf, Duration, EachPlayer, EventPattern, Mention, OwnerOf, Reference
+from judge.text.tree import (
+    AmountIs,
+    ControllerOf,
+    CountOf,
+    Duration,
+    EachPlayer,
+    EventPattern,
+    From,
+    Mention,
+    Number,
+    OwnerOf,
+    Reference,
+    Self,
+)
 
 
 class Points(BuilderBase):
@@ -28,6 +41,11 @@ class Points(BuilderBase):
         if which == "this" and phase == "turn" and whose is None:
             raise Rejected
         return Duration("until", event("phase-ends", whose, detail=phase))
+
+    def on_until_leaves(self, tree: Tree, *_: Token) -> Duration:
+        """As long as the object with the ability is on the field."""
+        there = From(Self(span=tree.span), "field", span=tree.span)
+        return Duration("as-long-as", condition=AmountIs(CountOf(there), ">=", Number(1)))
 
     def on_until_turn(self, tree: Tree, when: tuple[str, Reference | None, str]) -> Duration:
         """ "Until your next turn": until it begins."""

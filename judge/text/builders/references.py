@@ -58,6 +58,8 @@ RESULTS = {
     "r_sacrifice": "sacrifice",
     "r_move": "move",
     "r_summon": "summon-token",
+    "r_reserve": "reserve",
+    "r_deal": "deal-damage",
     "r_choose": "choose",
     "r_remove": "remove-counters",
     "r_draw": "draw",
@@ -234,11 +236,11 @@ class References(BuilderBase):
     def on_choose_up_to_among(self, tree: Tree, amount: Amount, noun: Noun | None = None) -> Reference:
         return self.on_choose_among(tree, amount, noun, least=Number(0))
 
-    def on_choose_any_among(self, tree: Tree) -> Reference:
-        return replace(self.on_choose_among(tree, Number(0)), maximum=None)  # type: ignore[call-arg]
+    def on_choose_any_among(self, tree: Tree, noun: Noun | None = None) -> Reference:
+        return replace(self.on_choose_among(tree, Number(0), noun), maximum=None)  # type: ignore[call-arg]
 
-    def on_choose_among_random(self, tree: Tree, amount: Amount) -> Reference:
-        return replace(self.on_choose_among(tree, amount), at_random=True)  # type: ignore[call-arg]
+    def on_choose_among_random(self, tree: Tree, amount: Amount, noun: Noun | None = None) -> Reference:
+        return replace(self.on_choose_among(tree, amount, noun), at_random=True)  # type: ignore[call-arg]
 
     def on_the_rest(self, tree: Tree, *_: Any) -> Reference:
         return TheRest()
@@ -385,6 +387,9 @@ class References(BuilderBase):
         return OwnerOf(of)
 
     def on_r_put(self, tree: Tree, zone: dict[str, Any] | None = None) -> str:
+        return "move"
+
+    def on_r_put_any(self, tree: Tree, zone: str) -> str:
         return "move"
 
     def on_owner_of_it(self, tree: Tree) -> Reference:

@@ -59,9 +59,17 @@ NAMED = re.compile(r"\bname a card\b|choose an? [^.]*\bname\b", re.IGNORECASE)
 """A card name that the text has had chosen."""
 
 NO_KINDS = frozenset(
-    (*NUMBERS, "different", "additional", "all", "any", "each", "many", "more", "of", "other", "the")
+    (*NUMBERS, "different", "additional", "all", "any", "each", "many", "more", "no", "of", "other", "the")
 )
 """Words that stand before "counters" and name no kind of them."""
+
+
+def alike_to_it(made: Selector, plural: bool | None, tree: Tree) -> Selector:
+    """ "Another unit with the same name": the same as of what was spoken of; of several among themselves."""
+    if plural is not False or not made.alike:
+        return made
+    same = Sharing(made.alike, Mention(span=tree.span), span=tree.span)
+    return replace(made, alike="", filters=(*made.filters, same))
 
 
 def singular(word: str) -> str:
@@ -80,12 +88,13 @@ class Selectors(BuilderBase):
     def on_selector(self, tree: Tree, *parts: Any) -> Phrase:
         at = next(n for n, part in enumerate(parts) if isinstance(part, Noun))
         noun: Noun = parts[at]
-        filters = [*parts[:at], *noun.filters]
+        filters = [*(part for part in parts[:at] if isinstance(part, Filter)), *noun.filters]
+        told = [part for part in parts[:at] if isinstance(part, dict)]
         words = [one.value for one in filters if isinstance(one, Is) and one.axis == "word"]
         if slug(" ".join(words)) in LONG_KEYWORDS:
             raise Rejected
         changes: dict[str, Any] = {}
-        for part in after_nouns(parts[at + 1 :]):
+        for part in (*told, *after_nouns(parts[at + 1 :])):
             if isinstance(part, Filter):
                 filters.append(part)
             elif any(key in changes for key in part) or any(
@@ -97,7 +106,7 @@ class Selectors(BuilderBase):
         if not noun.activations and any(isinstance(one, FromSource) for one in filters):
             raise Rejected
         made = Selector(noun.kinds, tuple(filters), cards=noun.cards, activations=noun.activations, **changes)
-        made = among_such(made)
+        made = among_such(alike_to_it(made, noun.plural, tree))
         object.__setattr__(made, "span", tree.span)
         return Phrase(made, noun.plural)
 
@@ -422,11 +431,17 @@ class Selectors(BuilderBase):
         return Compare(stat, *test)
 
     def on_compare_eq(self, tree: Tree, stat: str, amount: Amount) -> Filter:
-        written = "written-" if stat in ("reserve-cost", "memory-cost") else ""
+        written = "written-" if stat in ("reserve-cost", "memory-cost", "cost") else ""
         return Compare(f"{written}{stat}", "=", amount)
 
     def on_compare_eq_back(self, tree: Tree, amount: Amount, stat: str) -> Filter:
         return self.on_compare_eq(tree, stat, amount)
+
+    def on_costs_bound(self, tree: Tree, test: tuple[str, Amount]) -> Filter:
+        return Compare("cost", *test)
+
+    def on_costs_exactly(self, tree: Tree, amount: Amount) -> Filter:
+        return self.on_compare_eq(tree, "cost", amount)
 
     def on_compare_parity(self, tree: Tree, test: tuple[str, Amount], stat: str) -> Filter:
         return Compare(stat, *test)
@@ -482,6 +497,9 @@ class Selectors(BuilderBase):
 
     def on_cost_stat(self, tree: Tree, token: Token, *_: Token) -> str:
         return token.text.lower() + "-cost"
+
+    def on_whole_cost(self, tree: Tree) -> str:
+        return "cost"
 
 
 def after_nouns(parts: Iterable[Any]) -> Iterator[Any]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
-from judge.text.builders.aiming import lasting
+from judge.text.builders.aiming import counted, lasting
 from judge.text.builders.amounts import times_gone
-from judge.text.builders.base import BuilderBase, Phrase, Rejected, instructions
+from judge.text.builders.base import BuilderBase, Phrase, Rejected, event, instructions
 from judge.text.builders.joining import (
     THIRD,
     VERBS,
@@ -35,7 +36,9 @@ from judge.text.tree import (
     AmountIs,
     Apply,
     AtMost,
+    BecomeState,
     Both,
+    ChangeCost,
     Chosen,
     Compare,
     Condition,
@@ -45,7 +48,9 @@ from judge.text.tree import (
     CountOf,
     DealDamage,
     Delay,
+    Draw,
     Duration,
+    During,
     EachOne,
     EachOpponent,
     EachPlayer,
@@ -63,11 +68,14 @@ from judge.text.tree import (
     Only,
     Pay,
     Play,
+    Recover,
     Reference,
     Result,
     Scaled,
     Selector,
     Self,
+    SetCost,
+    SummonToken,
     Tally,
     Target,
     Times,
@@ -78,6 +86,9 @@ from judge.text.tree import (
     You,
     walk,
 )
+
+PAST = re.compile(r"\b(was|were|had|'ve|have|has|would)\b", re.IGNORECASE)
+"""Verbs of what has happened, or would, as against what is still to come."""
 
 
 class Lines(BuilderBase):
@@ -312,6 +323,14 @@ class Lines(BuilderBase):
 
         return self.after(tree, join)
 
+    def on_each_who(self, tree: Tree, kind: str, extent: Any, *bodies: Any) -> Instruction:
+        """ "Each opponent who controls a Ring discards a card": each of them by what they have themselves."""
+        one = EachOne(span=tree.span)
+        asked = self.on_controls(tree, one, extent)  # type: ignore[attr-defined]
+        then = tuple(performed_by(part, one) for body in bodies for part in instructions(body))
+        everyone = All(Selector((kind,), span=tree.span), span=tree.span)
+        return ForEach(everyone, (Conditional(asked, then, span=tree.span),))
+
     def on_if_cannot(self, tree: Tree, body: Any) -> Any:
         return self.after(tree, lambda last: IfDone((last,), (), instructions(body)))
 
@@ -357,6 +376,9 @@ class Lines(BuilderBase):
     def on_each_time(self, tree: Tree, who: Any, made: Any) -> Amount:
         return Times(made(who)[1])
 
+    def on_each_did(self, tree: Tree, verb: str) -> Amount:
+        return Times(event(verb, You()))
+
     def on_each_zone(self, tree: Tree, zone: str, bound: tuple[str, Amount]) -> Amount:
         """Each player's zone with so many cards is one for each such player."""
         return CountOf(All(Selector(("player",), (Compare(zone, *bound),)), span=tree.span))
@@ -371,6 +393,9 @@ class Lines(BuilderBase):
         of = All(counted.some()) if isinstance(counted, Phrase) else counted
         return AtMost(CountOf(of), limit)
 
+    def on_each_at_most(self, tree: Tree, each: Any, limit: Amount) -> Amount:
+        return AtMost(each if isinstance(each, Amount) else CountOf(each), limit)
+
     def on_each_up_to_counters(self, tree: Tree, limit: Amount, kind: str, on: Reference) -> Amount:
         return AtMost(CountersOn(kind, on), limit)
 
@@ -384,6 +409,12 @@ class Lines(BuilderBase):
 
     def on_delayed(self, tree: Tree, when: Any, body: Any) -> Instruction:
         return self.delay(when, body, Duration("turn"))
+
+    def on_delayed_if(self, tree: Tree, when: Any, body: Any) -> Instruction:
+        """ "If it dies this turn": what is still to come; what has happened is told in another tense."""
+        if PAST.search(self.words_of(tree).split(" this turn,")[0]):
+            raise Rejected
+        return self.on_delayed(tree, when, body)
 
     def on_delayed_game(self, tree: Tree, when: Any, body: Any) -> Instruction:
         return self.delay(when, body, Duration("game"))
@@ -416,6 +447,20 @@ class Lines(BuilderBase):
         if not all(isinstance(one, Apply) and one.duration is None for one in made):
             raise Rejected
         return Apply((Only(condition, tuple(c for one in made for c in one.changes)),))
+
+    def on_statement_during(self, tree: Tree, body: Any, when: Any) -> Instruction:
+        """What holds in a part of each turn; what is forbidden or paid then is told by what happens."""
+        phase, whose, which = when
+        parts = (change for one in instructions(body) if isinstance(one, Apply) for change in one.changes)
+        if which != "each" or any(isinstance(part, Forbid | ChangeCost | SetCost) for part in parts):
+            raise Rejected
+        return self.on_while_clauses(tree, During(phase, whose), body)
+
+    def on_during_clauses(self, tree: Tree, when: Any, body: Any) -> Instruction:
+        phase, whose, which = when
+        if which != "each":
+            raise Rejected
+        return self.on_while_clauses(tree, During(phase, whose), body)
 
     def on_while_replace(self, tree: Tree, condition: Condition, would: Any, instead: Any) -> Instruction:
         return self.on_while_clauses(tree, condition, replacement(tree, would, instead))
@@ -475,8 +520,15 @@ class Lines(BuilderBase):
         return Acted((performed_by(one, who) for one in instructions(body)), who, form)
 
     def on_by_player_each(self, tree: Tree, who: Reference, body: Any, each: Any) -> Any:
-        acted = self.on_by_player(tree, who, body)
-        return Acted((ForEach(each, tuple(acted), span=tree.span),), who, acted.form)
+        form = self.verb_form(tree.children[1])
+        theirs = any(isinstance(part, Mention | EachOne) for part in walk(each))
+        if not theirs or not isinstance(who, EachPlayer | EachOpponent):
+            acted = self.on_by_player(tree, who, body)
+            return Acted((ForEach(each, tuple(acted), span=tree.span),), who, form)
+        many = (performed_by(multiplied(one, each), EachOne(span=tree.span)) for one in instructions(body))
+        kind = "player" if isinstance(who, EachPlayer) else "opponent"
+        everyone = All(Selector((kind,), span=who.span), span=who.span)
+        return Acted((ForEach(everyone, tuple(many), span=tree.span),), who, form)
 
     def on_by_players(self, tree: Tree, one: Reference, other: Reference, body: Any) -> Any:
         both = Both((one, other), span=(one.span[0], other.span[1]))
@@ -484,7 +536,20 @@ class Lines(BuilderBase):
         return Acted((performed_by(part, both) for part in instructions(body)), both, form)
 
     def on_timed_statement(self, tree: Tree, body: Any, duration: Duration) -> Any:
-        return tuple(timed(one, duration) for one in instructions(body))
+        """ "Becomes distant and gains stealth until end of turn": how long one is distant has rules of its
+        own."""
+        steps = instructions(body)
+        distant = [one for one in steps if isinstance(one, BecomeState) and one.state == "distant"]
+        if len(distant) == len(steps):
+            raise Rejected
+        return tuple(one if one in distant else timed(one, duration) for one in steps)
+
+
+def multiplied(one: Instruction, each: Any) -> Instruction:
+    """What each of several players does for each of their own things: once, as many times as much."""
+    if not isinstance(one, Draw | Recover | SummonToken):
+        raise Rejected
+    return replace(one, amount=counted(each, one.amount))
 
 
 def unless(who: Reference, costs: tuple[Instruction, ...], body: Any) -> Instruction:

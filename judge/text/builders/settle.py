@@ -47,6 +47,7 @@ from judge.text.tree import (
     Is,
     Linked,
     Mention,
+    Move,
     Negate,
     Node,
     NotSo,
@@ -135,7 +136,7 @@ def settle(ability: A) -> A:
     others = other_than(ability, known) if isinstance(ability, InstructionsAbility) else {}
     resolving = isinstance(ability, InstructionsAbility)
     verbs = LASTING if resolving else verbs_of(ability)
-    made: A = _Settling(slots, found, groups, verbs, others).rewrite(ability)
+    made: A = others_of_theirs(_Settling(slots, found, groups, verbs, others).rewrite(ability))
     if isinstance(made, StaticAbility):
         return of_their_phase(made)  # type: ignore[return-value]
     steps: tuple[Instruction, ...] = getattr(made, "instructions", ())
@@ -226,6 +227,22 @@ def other_than(ability: Ability, known: list[Introduced]) -> dict[Span, Referenc
     return made
 
 
+def others_of_theirs(node: Any) -> Any:
+    """ "Up to one other target unit that player controls": another than the one of theirs that the event is
+    about."""
+    if isinstance(node, tuple):
+        return tuple(others_of_theirs(item) for item in node)
+    if not isinstance(node, Node):
+        return node
+    changes = {part.name: others_of_theirs(getattr(node, part.name)) for part in fields(node)}
+    if isinstance(node, Selector) and isinstance(node.controller, ControllerOf):
+        theirs = node.controller.of
+        if isinstance(theirs, EventThing) and not node.cards:
+            own = (Excluding(theirs) if isinstance(one, Other) else one for one in node.filters)
+            changes["filters"] = tuple(own)
+    return replace(node, **{k: v for k, v in changes.items() if v is not getattr(node, k)})
+
+
 def counts_units(selector: Selector) -> bool:
     """Whether a champion is such a thing."""
     return bool({"unit", "champion", "object"} & set(selector.kinds))
@@ -242,12 +259,14 @@ def antecedents(ability: Ability, known: list[Introduced]) -> dict[Span, Introdu
         if isinstance(part, Mention)
     }
     of_cards = set(among_cards(ability))
+    too_late = dict(counted_before(ability))
     instead = dict(done_instead(ability))
     mentions = (node for node in inner(ability) if isinstance(node, Mention))
     for mention in sorted(mentions, key=lambda one: one.span):
         if mention.span not in found:
             asked = instead.get(mention.span, (0, 0))
             before_it = [one for one in known if not within(one.span, asked)]
+            before_it = [one for one in before_it if one.span not in too_late.get(mention.span, ())]
             if mention.span in of_cards:
                 before_it = [one for one in before_it if one.cards]
             try:
@@ -266,6 +285,16 @@ def among_cards(ability: Ability) -> Iterator[Span]:
     for node in inner(ability):
         if isinstance(node, Selector) and node.cards:
             yield from (one.of.span for one in node.filters if isinstance(one, Among))
+
+
+def counted_before(ability: Ability) -> Iterator[tuple[Span, frozenset[Span]]]:
+    """The mentions in what a "for each" counts, each with what is chosen only as it is done: "put a counter
+    on an ally for each counter that was on it"."""
+    for node in inner(ability):
+        if isinstance(node, ForEach):
+            done = inner(node.instructions)
+            later = frozenset(part.span for part in done if isinstance(part, Chosen | Top))
+            yield from ((part.span, later) for part in inner(node.each) if isinstance(part, Mention))
 
 
 def done_instead(ability: Ability) -> Iterator[tuple[Span, Span]]:
@@ -340,12 +369,16 @@ def inner(node: object) -> Iterator[Node]:
 def introduced(ability: Ability) -> Iterator[Introduced]:
     """Everything in an ability that a later word can mean; a reference stands for itself until slots are
     numbered."""
+    theirs: set[Span] = set()
     for node in inner(ability):
         if isinstance(node, Target | Chosen):
             several = node.maximum != Number(1)
             cards = node.selector.cards or node.selector.activations
             words = words_of(node.selector)
             yield Introduced(node.span, node, kinds_of(node.selector), several, cards, words=words)
+            if isinstance(node.selector.controller, Opponent) and not several:
+                theirs.add(node.selector.controller.span)
+                yield Introduced(node.selector.controller.span, ControllerOf(node), ("player",), False)
         elif isinstance(node, ForEach):
             yield from the_round(node)
         elif isinstance(node, RevealUntil):
@@ -376,7 +409,9 @@ def introduced(ability: Ability) -> Iterator[Introduced]:
             yield Introduced(node.span, replace(node, span=(0, 0)), ("object", *OBJECTS), False)
         elif isinstance(node, Linked | Attacker):
             yield Introduced(node.span, node, ("object", *OBJECTS), False)
-        elif isinstance(node, Party | Opponent):
+        elif isinstance(node, Move) and node.zone_of is None and isinstance(node.what, Target):
+            yield Introduced(node.span, OwnerOf(node.what), ("player",), None)
+        elif isinstance(node, Party | Opponent) and node.span not in theirs:
             yield Introduced(node.span, node, ("player",), None)
         elif isinstance(node, EachOpponent | EachPlayer):
             yield Introduced(node.span, EachOne(), ("player",), None)
@@ -552,5 +587,7 @@ class _Settling:
                 yield part.name, old, self.rewrite(old)
 
     def again(self, what: Reference) -> Reference:
+        if isinstance(what, ControllerOf | OwnerOf):
+            return replace(what, of=self.again(what.of))
         slot = self.slots.get((what.span, type(what)))
         return self.rewrite(what) if slot is None else Again(slot)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
-from judge.text.builders.base import BuilderBase, Rejected, event, instructions
+from judge.text.builders.base import BuilderBase, Phrase, Rejected, event, instructions
 from judge.text.builders.joining import timed
 from judge.text.builders.selectors import with_filter
 from judge.text.builders.settle import settle
@@ -42,6 +43,8 @@ from judge.text.tree import (
     Mode,
     Modes,
     ModifyStat,
+    Next,
+    Nth,
     Number,
     Only,
     Pay,
@@ -64,6 +67,9 @@ from judge.text.tree import (
     You,
 )
 
+PLAYED = re.compile(r"\b(activates?|materializes?) this turn$", re.IGNORECASE)
+"""What someone plays in the turn, as against what they control."""
+
 
 class Statements(BuilderBase):
     """Subjects and what is true of them: a change waits for its subject as a function of it."""
@@ -74,7 +80,7 @@ class Statements(BuilderBase):
         made: list[Any] = []
         for maker in makers:
             made += maker(of)
-        if isinstance(of, AttacksOf) and not of.which:
+        if isinstance(of, AttacksOf) and not of.which and of.using is None:
             made = [power_of_attacks(one, of) for one in made]
         states = [one for one in made if isinstance(one, Instruction)]
         changes = tuple(one for one in made if isinstance(one, Change))
@@ -100,6 +106,12 @@ class Statements(BuilderBase):
             changes = self.on_changes(tree, of, *makers)
             made += (timed(one, duration) for one in instructions(changes))
         return tuple(made)
+
+    def on_played_now(self, tree: Tree, phrase: Phrase) -> tuple[Reference, Duration]:
+        """ "Cards you activate this turn": those that are played from now on until it ends."""
+        if not PLAYED.search(self.words_of(tree)):
+            raise Rejected
+        return (All(phrase.some(), span=tree.span), Duration("turn"))
 
     def on_must_attack(self, tree: Tree, what: Reference | None = None) -> Any:
         return lambda of: [Require(event("attacks", of, what), span=tree.span)]
@@ -220,10 +232,19 @@ class Statements(BuilderBase):
     def on_attack_first(self, tree: Tree, of: Reference, duration: Duration | None = None) -> Any:
         return self.attacks(tree, of, "first", duration)
 
+    def on_attack_next_using(self, tree: Tree, of: Reference, weapon: Any, duration: Duration) -> Any:
+        return (AttacksOf(of, "next", weapon.selector, span=tree.span), duration)
+
     def on_attack_first_using(
         self, tree: Tree, of: Reference, weapon: Any, duration: Duration | None = None
     ) -> Any:
         made = AttacksOf(of, "first", weapon.selector, span=tree.span)
+        return made if duration is None else (made, duration)
+
+    def on_attacks_of_with(
+        self, tree: Tree, of: Reference, weapon: Phrase, duration: Duration | None = None
+    ) -> Any:
+        made = AttacksOf(of, "", weapon.selector, span=tree.span)
         return made if duration is None else (made, duration)
 
     def attacks(self, tree: Tree, of: Reference, which: str, duration: Duration | None) -> Any:
@@ -266,6 +287,12 @@ class Statements(BuilderBase):
         would = event("is-dealt-damage", to, *by, detail=kind)
         return Apply((Replace(would, (Proceed(ThatMuch(), other, span=tree.span),), span=tree.span),))
 
+    def on_dealt_elsewhere_now(
+        self, tree: Tree, kind: str, to: Reference, duration: Duration, other: Reference
+    ) -> Instruction:
+        made = self.on_dealt_elsewhere(tree, kind, to, other)
+        return replace(made, duration=duration)
+
     def on_gets_while(self, tree: Tree, *parts: Any) -> Any:
         *stats, state = parts
         return self.only_while(tree, self.on_gets(tree, *stats), state)
@@ -303,6 +330,9 @@ class Statements(BuilderBase):
 
     def on_attack_next_yours(self, tree: Tree, duration: Duration) -> tuple[Reference, Duration]:
         return (AttacksOf(All(Selector(("unit",), controller=You())), "next", span=tree.span), duration)
+
+    def on_attacks_yours(self, tree: Tree, duration: Duration | None = None) -> Any:
+        return self.attacks(tree, All(Selector(("unit",), controller=You())), "", duration)
 
     def on_attack_next_of_turn(self, tree: Tree) -> tuple[Reference, Duration]:
         return self.on_attack_next_yours(tree, Duration("turn"))
@@ -371,12 +401,18 @@ class Statements(BuilderBase):
         return self.on_switch(tree, first, second, of)
 
     def on_enters_intent_with(self, tree: Tree, change: tuple[str, Amount, Any]) -> Any:
-        """What is said so of the card itself; what other cards enter with stays when its source has gone."""
+        """The card itself has it all the time; what other cards enter with stays when its source has gone."""
 
         def made(of: Reference) -> list[Change]:
-            if not isinstance(of, Self):
+            changes: list[Change] = self.on_gets(tree, change)(of)
+            if isinstance(of, Self):
+                return changes
+            (power,) = changes
+            if not isinstance(of, All | Nth | Next) or not isinstance(power, ModifyStat):
                 raise Rejected
-            return self.on_gets(tree, change)(of)  # type: ignore[no-any-return]
+            if power.stat != "power":
+                raise Rejected
+            return [EnterWith(of, power=power.amount, span=tree.span)]
 
         return made
 

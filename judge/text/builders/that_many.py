@@ -27,12 +27,14 @@ from judge.text.tree import (
     Move,
     MoveCounters,
     OwnedBy,
+    Perform,
     PreventNext,
     PutCounters,
     Recover,
     RemoveCounters,
     Replace,
     Result,
+    Reveal,
     Roll,
     Sacrifice,
     Selector,
@@ -50,6 +52,7 @@ COUNTED: dict[type[Instruction], str] = {
     Destroy: "destroy",
     Discard: "discard",
     Move: "move",
+    Reveal: "reveal",
     Sacrifice: "sacrifice",
     Shuffle: "shuffle",
 }
@@ -63,7 +66,7 @@ TALLIED: dict[type[Instruction], str] = {
 }
 """The instructions of which it is known to how much they came, with the word for the tally."""
 
-ASKING = Draw | SummonToken | Recover | DealDamage | PutCounters
+ASKING = Draw | SummonToken | Recover | DealDamage | PutCounters | Perform
 """The instructions whose amount may be "that many" or "that much"."""
 
 OWN = ("discard", "move", "shuffle")

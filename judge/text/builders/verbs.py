@@ -267,6 +267,9 @@ class Verbs(BuilderBase):
     def on_change_currents_adjacent(self, tree: Tree) -> Instruction:
         return Perform("change-shifting-currents-adjacent")
 
+    def on_change_currents_to(self, tree: Tree, direction: str) -> Instruction:
+        return Perform(f"change-shifting-currents-{direction}")
+
     def on_transform(self, tree: Tree, what: Reference) -> Instruction:
         return Perform("transform", None, what)
 
@@ -419,6 +422,11 @@ class Verbs(BuilderBase):
     ) -> Instruction:
         return self.shield(tree, amount, event("deals-damage", by, detail=kind), by, duration)
 
+    def on_prevent_next_by_now(
+        self, tree: Tree, amount: Amount, kind: str, duration: Duration, by: Reference
+    ) -> Instruction:
+        return self.on_prevent_next_by(tree, amount, kind, by, duration)
+
     def on_prevent_all(self, tree: Tree, kind: str, *rest: Any) -> Instruction:
         return self.on_prevent_next(tree, None, kind, *rest)
 
@@ -426,6 +434,9 @@ class Verbs(BuilderBase):
         self, tree: Tree, kind: str, by: Reference, duration: Duration | None = None
     ) -> Instruction:
         return self.shield(tree, None, event("deals-damage", by, detail=kind), by, duration)
+
+    def on_prevent_all_by_now(self, tree: Tree, kind: str, duration: Duration, by: Reference) -> Instruction:
+        return self.on_prevent_all_by(tree, kind, by, duration)
 
     def shield(
         self, tree: Tree, amount: Amount | None, what: EventPattern, of: Reference, duration: Duration | None
@@ -499,10 +510,15 @@ class Verbs(BuilderBase):
         return Redirect(what, to)
 
     def on_load(self, tree: Tree, what: Reference, into: Reference) -> Instruction:
+        if isinstance(into, All):
+            raise Rejected  # which card goes where is not said
         return Attach(what, into, "load")
 
-    def on_end_combat(self, tree: Tree) -> Instruction:
-        return Skip(You(), "end-combat")
+    def on_end_phase(self, tree: Tree, phase: str) -> Instruction:
+        return Skip(You(), f"end-{phase}")
+
+    def on_end_this_phase(self, tree: Tree) -> Instruction:
+        return Skip(You(), "end-this-phase")
 
 
 def somewhere(what: Reference) -> Reference:

@@ -89,6 +89,7 @@ def _pay_by(node: t.PayBy) -> str:
 
 def _enter_with(node: t.EnterWith) -> str:
     held = [*node.states, *(f"with {describe(amount)} {kind} counters" for kind, amount in node.counters)]
+    held += [] if node.power is None else [f"the intent with {_signed(node.power)} power"]
     return f"{describe(node.of)} enters {' and '.join(held)}"
 
 
@@ -131,7 +132,8 @@ def _modes(node: t.Modes) -> str:
     least, most = describe(node.minimum), value_words(node.maximum) or "all"
     many = least if least == most else f"{least} to {most}"
     fresh = " not chosen before" if node.fresh else ""
-    return f"choose {many}{fresh} of: " + " | ".join(map(describe, node.modes))
+    chooses = "choose" if node.who == t.YOU else f"{describe(node.who)} chooses"
+    return f"{chooses} {many}{fresh} of: " + " | ".join(map(describe, node.modes))
 
 
 def _mode(node: t.Mode) -> str:

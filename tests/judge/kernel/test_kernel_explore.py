@@ -10,34 +10,44 @@ from toy_game import TAKING, pond, table
 
 from judge.kernel.decisions import Answer, Decision, Option
 from judge.kernel.drive import OpenChoice, drive
-from judge.kernel.explore import Branch, Search, answers, explore
+from judge.kernel.explore import Branch, Onward, Run, Search, answers, explore
 from judge.kernel.table import Table
 
 
 class Prefix:
-    """Answers with a prefix, then leaves the choice open; knows how many answers were taken."""
+    """Answers with a prefix, then asks how to go on; leaves the choice open where that is not told."""
 
-    def __init__(self, prefix: tuple[Answer, ...]) -> None:
+    def __init__(self, prefix: tuple[Answer, ...], decide: Callable[[Decision], Answer | None]) -> None:
         self.left = list(prefix)
+        self.decide = decide
 
     def checkpoint(self, table: Table) -> None:
         pass
 
     def answer(self, table: Table, decision: Decision) -> Answer:
-        if not self.left:
+        answer = self.left.pop(0) if self.left else self.decide(decision)
+        if answer is None:
             raise OpenChoice(decision)
-        return self.left.pop(0)
+        return answer
 
 
-def fishing(pile: int, key: Callable[[Table], Any]) -> Callable[[tuple[Answer, ...]], Any]:
-    """The game of the otters as the explorer plays it; `key` tells its positions apart."""
+def fishing(pile: int, key: Callable[[Table], Any], *, legal_only: bool = False) -> Run[str]:
+    """The game of the otters as the explorer plays it; `key` tells its positions apart, `legal_only`: the last
+    fish leaves no choice."""
 
-    def run(prefix: tuple[Answer, ...]) -> Branch | tuple[Any, str]:
-        game = table(pond(pile), trace=False)
+    def run(prefix: tuple[Answer, ...], onward: Onward) -> Branch | tuple[Any, str]:
+        game, met = table(pond(pile), trace=False), list[Branch]()
+
+        def decide(decision: Decision) -> Answer | None:
+            if legal_only and game.state.extra["pile"] == 1:
+                return (1,)
+            met.append(Branch(decision, key(game), lambda answer: f"take {answer[0]}"))
+            return onward(met[-1])
+
         try:
-            drive(game, Prefix(prefix))
-        except OpenChoice as choice:
-            return Branch(choice.decision, key(game), lambda answer: f"take {answer[0]}")
+            drive(game, Prefix(prefix, decide))
+        except OpenChoice:
+            return met[-1]
         winner = game.state.players[game.state.extra["winners"][0]].name
         return winner, f"{winner} wins"
 
@@ -49,7 +59,7 @@ def pile_and_turn(game: Table) -> Any:
 
 
 def test_every_way_is_counted_and_the_shortest_is_told() -> None:
-    search = explore(legal_only(4, lambda game: game.state.key()), 1000)
+    search = explore(fishing(4, lambda game: game.state.key(), legal_only=True), 1000)
     assert ways(search) == {"Ana": 3, "Ben": 2}
     assert search.found["Ben"].line == ("take 2", "take 2")
     assert search.found["Ana"].leaf == "Ana wins"
@@ -62,8 +72,8 @@ def takes(pile: int) -> int:
 
 @pytest.mark.parametrize("pile", [5, 9])
 def test_positions_seen_before_are_not_played_again(pile: int) -> None:
-    known = explore(legal_only(pile, pile_and_turn), 10_000)
-    fresh = explore(legal_only(pile, lambda game: object()), 10_000)
+    known = explore(fishing(pile, pile_and_turn, legal_only=True), 10_000)
+    fresh = explore(fishing(pile, lambda game: object(), legal_only=True), 10_000)
     assert ways(known) == ways(fresh)
     assert sum(ways(known).values()) == takes(pile)
     assert known.positions < fresh.positions
@@ -74,19 +84,6 @@ def ways(search: Search[str]) -> dict[Any, int]:
     return {key: found.ways for key, found in search.found.items()}
 
 
-def legal_only(pile: int, key: Callable[[Table], Any]) -> Callable[[tuple[Answer, ...]], Any]:
-    """The same game where the last fish leaves no choice."""
-    play = fishing(pile, key)
-
-    def run(prefix: tuple[Answer, ...]) -> Any:
-        point = play(prefix)
-        if isinstance(point, Branch) and pile - sum(n for (n,) in prefix) == 1:
-            return play((*prefix, (1,)))
-        return point
-
-    return run
-
-
 def test_a_choice_that_leads_back_to_its_position_is_no_way_to_an_end() -> None:
     search = explore(fishing(2, pile_and_turn), 1000)
     assert ways(search) == {"Ana": 1, "Ben": 1}
@@ -94,13 +91,13 @@ def test_a_choice_that_leads_back_to_its_position_is_no_way_to_an_end() -> None:
 
 
 def test_the_bound_is_kept_and_told() -> None:
-    search = explore(legal_only(12, lambda game: object()), 10)
+    search = explore(fishing(12, lambda game: object(), legal_only=True), 10)
     assert search.bounded
     assert search.positions == 10
 
 
 def test_a_run_without_a_choice_is_the_one_outcome() -> None:
-    search: Search[str] = explore(lambda prefix: ("end", "still water"), 10)
+    search: Search[str] = explore(lambda prefix, onward: ("end", "still water"), 10)
     assert [(f.leaf, f.ways, f.line) for f in search.found.values()] == [("still water", 1, ())]
     assert search.positions == 1
 

@@ -22,13 +22,15 @@ Costs = tuple[t.Instruction, ...]
 class CostKeyword:
     """A keyword that offers a cost: what it costs, what the card becomes by it, and from where.
 
-    `alternative` costs stand in the place of the reserve cost; `zone` the one from which the keyword works.
+    `alternative` costs stand in the place of the reserve cost, those `beside` it are asked also where that is
+    not paid; `zone` the one from which the keyword works.
     """
 
     rule: RuleId
     costs: Callable[[t.KeywordAbility], Costs]
     becomes: str = ""
     alternative: bool = False
+    beside: bool = False
     zone: str = ""
     also: tuple[RuleId, ...] = ()
     """What else its entry says of an alternative cost: whether effects change it."""
@@ -49,8 +51,8 @@ class Offer:
 
     @property
     def actions(self) -> Costs:
-        """What it costs beside a reserve or memory cost."""
-        return tuple(cost for cost in self.costs if not isinstance(cost, t.Pay))
+        """What it costs beside an alternative reserve or memory cost."""
+        return tuple(c for c in self.costs if not (self.keyword.alternative and isinstance(c, t.Pay)))
 
     @property
     def payments(self) -> tuple[t.Pay, ...]:
@@ -103,7 +105,7 @@ SINGULAR: Mapping[str, str] = {
 
 
 COSTS: Mapping[str, CostKeyword] = {
-    "prepare": CostKeyword(PREPARE["1"], _preparation, "prepared"),
+    "prepare": CostKeyword(PREPARE["1"], _preparation, "prepared", beside=True),
     "imbue": CostKeyword(IMBUE["1"], _nothing),
     "brew": CostKeyword(BREW["2"], ingredients, "brewed", alternative=True, also=(BREW["4"],)),
     "ephemerate": CostKeyword(EPHEMERATE["1"], _listed, "ephemeral", alternative=True, zone="graveyard"),

@@ -46,9 +46,8 @@ def criticals_of(table: Table, event: DamageDealt) -> list[int]:
     asked: list[int] = []
     for ref in (event.source, *event.using):
         thing = table.state.find(ref) if ref is not None else None
-        if thing is not None:
+        if thing is not None and (found := keywords(table.view(thing).abilities, "critical")):
             context = Context(table, LANGUAGE, thing, thing.controller)
-            found = keywords(table.view(thing).abilities, "critical")
             asked += [number(context, amount_of(ability)) for ability in found]
     return asked
 

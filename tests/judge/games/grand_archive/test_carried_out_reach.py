@@ -87,9 +87,9 @@ def test_an_effect_of_what_is_never_found_stops_the_scenario(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "named"),
     [
-        ("Cards you activate this turn can't be negated.", "Forbid by an action for no stated time"),
-        ("Spells you activate this turn cost 1 less to activate.", "ChangeCost by an action"),
-        ("Ally cards you activate this turn enter the field rested.", "EnterWith by an action"),
+        ("Cards you activate can't be negated.", "Forbid by an action for no stated time"),
+        ("Spells you activate cost 1 less to activate.", "ChangeCost by an action"),
+        ("Ally cards you activate enter the field rested.", "EnterWith by an action"),
     ],
 )
 def test_what_an_action_says_for_no_stated_time_is_refused(text: str, named: str) -> None:

@@ -1,0 +1,102 @@
+"""The shapes of ability that a card list of Grand Archive has, and the abilities of each shape."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, fields
+from typing import Any
+
+from judge.text import tree as t
+from judge.text.compiler import compile_text, paragraphs
+from judge.text.lexer import without_reminders
+
+GAME = "grand-archive"
+WORDED = frozenset({"verb", "zone", "action", "how", "which", "place", "what", "state", "into"})
+"""The fields of a tree whose words are part of its shape; names, kinds and numbers are none."""
+
+
+def shape(part: object) -> str:
+    """A part of an ability tree without its names, numbers and filters: what it does, not to what."""
+    if isinstance(part, tuple):
+        return "+".join(filter(None, map(shape, part)))
+    if isinstance(part, t.Amount):
+        return "n"
+    if isinstance(part, t.Selector):
+        return _kind(part) + (f" in {part.zone}" if part.zone else "")
+    if isinstance(part, t.EventPattern):
+        return part.verb
+    if isinstance(part, t.KeywordAbility):
+        return f"keyword {part.name}"
+    if isinstance(part, t.Filter) or not isinstance(part, t.Node):
+        return ""
+    if isinstance(part, t.Condition):
+        return type(part).__name__
+    inner = [word for one in fields(part) if (word := _field(one.name, getattr(part, one.name)))]
+    return type(part).__name__ + (f"({', '.join(inner)})" if inner else "")
+
+
+def _kind(selector: t.Selector) -> str:
+    if {"player", "opponent"} & set(selector.kinds):
+        return "player"
+    return "card" if selector.cards else "activation" if selector.activations else "thing"
+
+
+def _field(name: str, value: object) -> str:
+    if name in ("span", "paragraph", "label", "name", "restrictions"):
+        return ""
+    if isinstance(value, str):
+        return value if name in WORDED else ""
+    return name if value is True else shape(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """An ability, the paragraph that it was read from, and the card it is printed on (the keys of a card
+    list: name, types, subtypes); `link` the paragraphs by which the card is linked to something, `whole` its
+    text but for what it does beside as it resolves, `beside` the abilities of that."""
+
+    ability: t.Ability
+    text: str
+    card: dict[str, Any]
+    link: str = ""
+    whole: str = ""
+    beside: tuple[t.Ability, ...] = ()
+
+    @property
+    def texts(self) -> Iterator[tuple[str, tuple[t.Ability, ...]]]:
+        """The texts to try the ability with, the shortest first, each with its other abilities."""
+        near = f"{self.link}\n{self.text}".strip()
+        yield near, ()
+        if self.whole not in ("", near):
+            yield self.whole, self.beside
+
+
+def cases(cards: Iterable[dict[str, Any]]) -> Iterator[Case]:
+    """Every ability of a card list but keywords, whose rules have scenarios of their own."""
+    for card in cards:
+        text = without_reminders(card.get("text") or "")
+        spans = [text[a:b] for a, b in paragraphs(text)]
+        read = compile_text(GAME, text, name=card["name"]).abilities
+        link = "\n".join(one for one in spans if one.strip(" .").endswith(" Link"))
+        for ability in read:
+            if not isinstance(ability, t.KeywordAbility):
+                beside = tuple(_beside(ability, read))
+                kept = sorted({ability.paragraph, *(other.paragraph for other in beside)})
+                whole = "\n".join(spans[i] for i in kept)
+                yield Case(ability, spans[ability.paragraph], card, link, whole, beside)
+
+
+def _beside(ability: t.Ability, read: Iterable[t.Ability]) -> Iterator[t.Ability]:
+    """The other abilities of a card, without what it does as it resolves."""
+    for other in read:
+        if other.paragraph != ability.paragraph and not isinstance(other, t.InstructionsAbility):
+            yield other
+
+
+def by_shape(found: Iterable[Case]) -> dict[str, list[Case]]:
+    """The cases of each shape, the most frequent shape first."""
+    groups: dict[str, list[Case]] = defaultdict(list)
+    for case in found:
+        groups[shape(case.ability)].append(case)
+    return dict(sorted(groups.items(), key=lambda pair: -len(pair[1])))

@@ -1,0 +1,75 @@
+"""What makes happen what an ability waits for: texts of cards that players hold, by the event's verb."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from judge.text import tree as t
+
+DOING = {
+    "dies": "Destroy target unit.",
+    "is-destroyed": "Destroy target object.",
+    "leaves": "Destroy target object.",
+    "kills": "Destroy target unit.",
+    "is-dealt-damage": "Deal 5 damage to target unit.",
+    "deals-damage": "Deal 2 damage to target unit.",
+    "discards": "Each player discards a card.",
+    "draws": "Each player draws a card.",
+    "recovers": "Each player recovers 1.",
+    "glimpses": "Glimpse 1.",
+    "gathers": "Gather.",
+    "sacrifices": "Sacrifice an ally.",
+    "is-sacrificed": "Sacrifice an object.",
+    "is-banished": "Banish target object.",
+    "banishes": "Banish a card from your memory.",
+    "rests": "Rest target unit.",
+    "wakes-up": "Wake up target unit.",
+    "suppresses": "Suppress target ally.",
+    "is-suppressed": "Suppress target ally.",
+    "reveals": "Reveal a card from your memory.",
+    "becomes": "Target unit becomes distant.",
+    "changes": "Gain the Shifting Currents mastery.",
+    "is-put": "Put the top two cards of your deck into your graveyard.",
+    "levels-up": "Level up your champion.",
+    "materializes": "Materialize a card from your material deck.",
+    "empowers": "Empower 2.",
+    "fosters": "Target unit becomes fostered.",
+    "is-targeted": "Deal 2 damage to target unit.",
+    "is-negated": "Negate target card activation.",
+    "attacks": "Wake up target unit.",
+    "enters": "Draw a card.",
+    "charges": "Put a charge counter on target object.",
+}
+
+TURNED = "Change the direction of your Shifting Currents to a different direction of your choice."
+
+
+def means(ability: t.Ability) -> Iterator[str]:
+    """The texts that make the events happen of which an ability speaks."""
+    for node in t.walk(ability):
+        if isinstance(node, t.EventPattern):
+            yield from _means(node)
+
+
+def _means(event: t.EventPattern) -> Iterator[str]:
+    if event.verb in ("gains-counters", "loses-counters"):
+        yield _counters(event)
+    elif event.verb == "changes" and " " in event.detail:
+        yield TURNED
+    elif event.verb == "is-banished" and event.origin == "graveyard":
+        yield "Banish a card with floating memory from your graveyard."
+    elif event.verb == "banishes" and event.origin == "graveyard":
+        yield "Banish a card from your graveyard."
+    elif event.verb in DOING:
+        yield DOING[event.verb]
+
+
+def _counters(event: t.EventPattern) -> str:
+    kind = event.detail or "buff"
+    article = "an" if kind[0] in "aeiou" else "a"
+    if event.verb == "loses-counters":
+        return f"Remove {article} {kind} counter from your champion."
+    subject = event.subject
+    if isinstance(subject, t.Selector) and subject.zone == "banishment":
+        return f"Put {article} {kind} counter on a card in your banishment."
+    return f"Put {article} {kind} counter on target object."

@@ -1,0 +1,100 @@
+"""A player by chance who wants a card to do what it says."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from benchmarks.random_player import AtRandom
+from benchmarks.smoke_effects import shown
+from judge.kernel.decisions import PASS, Answer, Decision
+from judge.kernel.drive import Stop
+from judge.kernel.request import Request
+from judge.kernel.table import Table
+from judge.text import tree as t
+
+FIGHTING = frozenset(["attacks", "attacks-with", "hits", "kills", "retaliates", "deals-damage"])
+"""What happens in combat, by its verb."""
+
+IN_COMBAT = frozenset(["attacking", "defending", "retaliating", "intercepting"])
+
+
+@dataclass(slots=True)
+class Eager(AtRandom):
+    """A player by chance who acts with the card under test first, and chooses what is of it."""
+
+    name: str = ""
+    awaits: t.Ability | None = None
+    waits: bool = False
+    """Whether something else must happen before the card does something."""
+    fights: bool = False
+    """Whether the card does something in combat alone."""
+
+    def look(self, table: Table) -> None:
+        """Stops as soon as the effect is seen."""
+        if self.awaits is not None and shown(table, self.name, self.awaits):
+            raise Stop
+
+    def action(self, table: Table, decision: Decision) -> Request | str:
+        """An action with the card, or another that it waits for, or a pass."""
+        if table.state is not self.seen:
+            self.seen = table.state
+            self.barred.clear()
+        found = [r for r in table.rules.legal_actions(table) if r.words not in self.barred]
+        own = [r for r in found if self.name in r.words]
+        if not found or (not own and self.chance.random() > 0.6):
+            return PASS
+        request = self.chance.choice(self.liked(table, found, own))
+        self.barred.add(request.words)
+        table.begin(table.state.players[request.seat].name, request.words)
+        return request
+
+    def liked(self, table: Table, found: list[Request], own: list[Request]) -> list[Request]:
+        """The actions to choose from: attacks where combat is waited for, those of the card, or all."""
+        attacks = [request for request in found if request.verb == "attacks"]
+        if self.fights and attacks and table.state.phase != "combat" and self.chance.random() < 0.8:
+            return [request for request in attacks if request in own] or attacks
+        others = self.waits and self.chance.random() < 0.5
+        return found if others else own or found
+
+    def chosen(self, table: Table, decision: Decision) -> Answer:
+        """It does what may be done, and as much as it can, more often than not."""
+        if decision.kind == "may" and self.chance.random() < 0.85:
+            return (True,)
+        if decision.kind in ("opportunity", "split") or decision.forced is not None:
+            return AtRandom.chosen(self, table, decision)
+        most = min(decision.most, len(decision.values))
+        size = most if self.chance.random() < 0.7 else self.chance.randint(decision.least, most)
+        picked = self.picked(decision, size)
+        return tuple(decision.values[i] for i in (picked if decision.ordered else sorted(picked)))
+
+    def picked(self, decision: Decision, size: int) -> Sequence[int]:
+        """The places of so many options: what pays is of no other use, what is wielded is the card."""
+        places = self.chance.sample(range(len(decision.options)), len(decision.options))
+        if decision.kind in ("payment", "wield") and self.chance.random() < 0.9:
+            wanted = {"payment": "Fund", "wield": self.name}[decision.kind]
+            places.sort(key=lambda i: (wanted not in decision.options[i].label, self.kept(decision, i)))
+        return places[:size]
+
+    def kept(self, decision: Decision, place: int) -> bool:
+        """Whether an option is of use for more than to pay with it."""
+        label = decision.options[place].label
+        return decision.kind == "payment" and (label == self.name or label.startswith(("Means", "Thing")))
+
+
+def in_combat(ability: t.Ability) -> bool:
+    """Whether an ability does something in combat alone."""
+    nodes = list(t.walk(ability))
+    states = any(isinstance(n, t.Is) and n.axis == "state" and n.value in IN_COMBAT for n in nodes)
+    parts = (t.Attacker, t.AttacksOf, t.ThisAttack, t.Redirect)
+    events = any(isinstance(n, t.EventPattern) and n.verb in FIGHTING for n in nodes)
+    intents = any(isinstance(n, t.Selector) and n.zone == "intent" for n in nodes)
+    return states or events or intents or any(isinstance(n, parts) for n in nodes)
+
+
+def waiting(ability: t.Ability) -> bool:
+    """Whether something else must be done before the ability does something: for a condition, or to trigger
+    it."""
+    conditions = (t.Happened, t.Meets, t.Times)
+    other = isinstance(ability, t.TriggeredAbility) and not isinstance(ability.event.subject, t.Self)
+    return other or any(isinstance(node, conditions) for node in t.walk(ability))
