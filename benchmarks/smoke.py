@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -19,7 +20,7 @@ from benchmarks.measure import SHARED
 from benchmarks.smoke_boards import boards
 from benchmarks.smoke_cases import GAME, Case, by_shape, cases
 from benchmarks.smoke_effects import changes_views, shown
-from benchmarks.smoke_player import Eager, in_combat, waiting
+from benchmarks.smoke_player import Eager, aims, in_combat, reacting, waiting
 from benchmarks.smoke_things import text_lines
 from judge.kernel.decisions import Unsupported
 from judge.kernel.drive import Stop, drive
@@ -64,11 +65,18 @@ def smoke(case: Case) -> Smoke:
 
 def played_out(case: Case, text: str, seed: int) -> bool:
     """Whether the effect of a case is seen in one game from a board."""
-    name, table = case.card["name"], played(case, text, seed)
-    if not lasting(case.ability):
-        seen = shown(table, name, case.ability)
-        return seen and (not changes_views(case.ability) or shows(table, name))
-    return shows(table, name) or happened(table) != happened(played(case, without(text, case), seed))
+    table = played(case, text, seed)
+    if seen(table, case):
+        return True
+    return lasting(case.ability) and happened(table) != happened(played(case, without(text, case), seed))
+
+
+def seen(table: Table, case: Case) -> bool:
+    """Whether the effect of a case is in the log, or on things where it is one that they have."""
+    name, ability = case.card["name"], case.ability
+    if lasting(ability):
+        return shows(table, name)
+    return shown(table, name, ability) and (not changes_views(ability) or shows(table, name))
 
 
 def lasting(ability: t.Ability) -> bool:
@@ -84,20 +92,20 @@ def without(text: str, case: Case) -> str:
 
 
 def played(case: Case, text: str, seed: int) -> Table:
-    """The table after a game by an eager player, until the effect of what is done once is seen."""
+    """The table after a game by an eager player, until the effect is seen."""
     (read,) = parse_each(text, "smoke.judge")
     assert read.scenario is not None, read.problems
     laid = lay(read.scenario, None)
     turn_currents(laid.table, case.ability)
-    awaits = None if lasting(case.ability) else case.ability
-    waits = seed > 0 and waiting(case.ability)
     player = Eager(
         Random(seed),
         MOST_DECISIONS,
         name=case.card["name"],
-        awaits=awaits,
-        waits=waits,
+        awaits=partial(seen, case=case),
+        waits=seed > 0 and waiting(case.ability),
         fights=in_combat(case.ability),
+        reacts=reacting(case.ability),
+        aims=aims(case.card["name"], case.ability),
     )
     with suppress(Stop):
         begin(laid, Script(laid))

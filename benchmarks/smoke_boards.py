@@ -3,21 +3,26 @@ lines."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from benchmarks.smoke_cases import Case
-from benchmarks.smoke_means import means
-from benchmarks.smoke_player import FIGHTING
-from benchmarks.smoke_situation import Situation, laden, situation, words
+from benchmarks.smoke_extras import Extra, extras
+from benchmarks.smoke_means import KINDLED, means, played_from
+from benchmarks.smoke_player import FIGHTING, in_combat
+from benchmarks.smoke_situation import Situation, situation, words
 from benchmarks.smoke_things import (
     CLASSES,
     ELEMENTS,
     LAID,
+    TYPES,
     Cards,
+    Wanted,
     absent,
     asked_for,
+    exact,
     in_lineages,
+    judged,
     lay_out,
     plain,
     quoted,
@@ -25,7 +30,6 @@ from benchmarks.smoke_things import (
     stats,
     stock,
     text_lines,
-    totals,
     whose,
 )
 from judge.text import tree as t
@@ -35,19 +39,26 @@ def boards(case: Case) -> Iterator[str]:
     """The boards to try, the likeliest first: the card in play or in hand, in its player's turn or not; its
     ability alone, or beside the card's others."""
     for text, beside in case.texts:
-        for zone in places(case.ability, case.card):
+        for zone in places(case.ability, case.card, beside):
             for turn in ("Ana materialize 3" if zone == "material" else "Ana main 3", "Ben main 4"):
                 made = board(case, text, beside, zone)
                 yield made.text(_champions(case.ability, case.card, zone), turn)
 
 
-def places(ability: t.Ability, card: dict[str, Any]) -> list[str]:
+def places(ability: t.Ability, card: dict[str, Any], beside: tuple[t.Ability, ...]) -> list[str]:
     """Where the card lies as the game begins."""
     kinds = {one.lower() for one in card["types"]}
     named = [n.zone for n in t.walk(ability) if isinstance(n, t.From) and isinstance(n.of, t.Self)]
     named += [n.how for n in t.walk(ability) if isinstance(n, t.Allow) and n.how in LAID]
+    events = (node for node in t.walk(ability) if isinstance(node, t.EventPattern))
+    named += [e.origin for e in events if isinstance(e.subject, t.Self) and e.origin in LAID]
+    named += (
+        ["deck"] if any(isinstance(a, t.KeywordAbility) and a.name == "starcalling" for a in beside) else []
+    )
     if ability.inherited or t.own_label(ability) == "Lineage Release":
         return ["lineage"]
+    if "mastery" in kinds:
+        return ["mastery"]
     if kinds & {"action", "attack"}:
         return list(dict.fromkeys([*named, "hand", "memory"]))
     if "champion" in kinds:
@@ -73,13 +84,16 @@ def _champions(ability: t.Ability, card: dict[str, Any], zone: str) -> dict[str,
     level = 1 if zone == "material" and "CHAMPION" in card["types"] else max([3, *demanded(ability, "level")])
     asked = situation(ability)
     counters = {"enlighten": 4, "preparation": 4, **asked.champion}
+    counters |= asked.card if zone == "champion" else {}
     damage = max([counters.pop("damage", 12), *demanded(ability, "damage")])
     state = words(counters, asked.champion_is)
-    mine = f'Hero = "{own}" level {level} life 60 damage {damage} element {ELEMENTS}{over} {state}'
+    elements = f" element {ELEMENTS}" if asked.elements else ""
+    mine = f'Hero = "{own}" level {level} life 60 damage {damage}{elements}{over} {state}'
+    foe_damage = max(9, asked.foe_damage)
     theirs = "" if zone == "lineage" else over
     return {
         "Ana": mine,
-        "Ben": f'Foe = "Tide Hero" level 2 life 60 damage 9 element {ELEMENTS}{theirs}',
+        "Ben": f'Foe = "Tide Hero" level 2 life 60 damage {foe_damage} element {ELEMENTS}{theirs}',
     }
 
 
@@ -103,21 +117,21 @@ def board(case: Case, text: str, beside: tuple[t.Ability, ...], zone: str) -> Ca
     lines = attributes(as_it_fights(case.card, ability), asked, beside)
     subject = made.define(case.card["name"], *lines, *back(ability), *text_lines(text))
     for name in (hero(ability), "Tide Hero"):
-        made.define(name, f"element {ELEMENTS}", "type Champion", f"class {CLASSES}", "level 1", "life 20")
+        elements = "Norm" if name != "Tide Hero" and not asked.elements else ELEMENTS
+        made.define(name, f"element {elements}", "type Champion", f"class {CLASSES}", "level 1", "life 20")
     if zone not in ("champion", "lineage"):
         how = {"banishment": "omen 1", "field": words(asked.card, asked.card_is)}.get(zone, "")
         made.put("Ana", zone, subject, how)
     for name, counters in asked.masteries.items():
         made.put("Ana", "mastery", name, words(counters, []))
-    help_along(made, ability)
+    help_along(made, ability, beside)
     made_by(made, ability, case.card)
     things_of(made, ability, beside)
     arm(made, case, (ability, *beside))
     stock(made)
     for _ in range(4 + asked.reserve):
         made.put("Ana", "hand", "Fund")
-    for selector in absent(ability):
-        made.clear(whose(selector), selector.kinds)
+    numbers(made, ability)
     if asked.influence is not None or asked.level:
         made.keep_few("Ana", subject, asked.influence)
     return made
@@ -125,20 +139,53 @@ def board(case: Case, text: str, beside: tuple[t.Ability, ...], zone: str) -> Ca
 
 def things_of(made: Cards, ability: t.Ability, beside: tuple[t.Ability, ...]) -> None:
     """The things that the texts speak of, as many as are asked for, with what is asked of them."""
-    many, counters = max([3, *asked_for(ability)]), laden(ability)
-    for number, selector in enumerate(spoken_of((ability, *beside))):
-        how = words(counters.get(id(selector), {}), [])
-        lay_out(made, selector, number, many, how, dict(totals(ability, selector, many)))
+    abilities, many = (ability, *beside), max([3, *asked_for(ability)])
+    given = extras(abilities, many)
+    if any(isinstance(node, t.Found) for node in t.walk(ability)):
+        made.define("Chaff", *plain("Action", "Norm"))
+        for player in ("Ana", "Ben"):
+            made.put(player, "deck", "Chaff")
+            made.put(player, "deck", "Chaff")
+    for number, selector in enumerate((*spoken_of(abilities), *judged(abilities))):
+        lay_out(made, selector, number, many, given.get(id(selector), Extra()))
 
 
-def help_along(made: Cards, ability: t.Ability) -> None:
-    """Cards in both hands that make what the ability waits for happen."""
-    for number, text in enumerate(dict.fromkeys(means(ability))):
-        helper = made.define(
-            f"Means {number}", *plain("Action", "Norm"), "speed Fast", f"text {quoted(text)}"
+def numbers(made: Cards, ability: t.Ability) -> None:
+    """Takes away what must not be there, and leaves as many of a kind as there must be, each of a name of its
+    own."""
+    for selector in absent(ability):
+        made.clear(whose(selector), selector.kinds)
+    for selector, number in exact(ability):
+        made.clear(whose(selector), selector.kinds)
+        for one in range(number):
+            wanted = Wanted(supertypes=["Unique"]).all_of(selector.filters)
+            kind = next((kind for kind in selector.kinds if kind in TYPES), "ally")
+            name = made.define(f"Single {one}", *wanted.lines(kind, "regalia" in selector.kinds))
+            for player in whose(selector)[:1]:
+                made.put(player, "field", name)
+
+
+def help_along(made: Cards, ability: t.Ability, beside: tuple[t.Ability, ...]) -> None:
+    """Cards of both players that make what the ability waits for happen."""
+    called = any(isinstance(a, t.KeywordAbility) and a.name == "starcalling" for a in beside)
+    texts = [*means(ability), *(["Glimpse 2."] if called else [])]
+    for number, text in enumerate(dict.fromkeys(texts)):
+        kind = (
+            plain("Action", "Norm") if text != KINDLED else ("cost reserve 2", *plain("Action", "Norm")[1:])
         )
+        helper = made.define(f"Means {number}", *kind, "speed Fast", f"text {quoted(text)}")
         for player in ("Ana", "Ben"):
             made.put(player, "hand", helper)
+    for zone in dict.fromkeys(played_from(ability)):
+        place = {"material": "material deck"}.get(zone, zone)
+        text = quoted(f"You may activate this card from your {place}.")
+        name = made.define(f"Means {zone}", *plain("Action", "Norm"), "speed Fast", f"text {text}")
+        for player in ("Ana", "Ben"):
+            made.put(player, zone, name)
+    if any(isinstance(n, t.EventPattern) and n.verb == "brews" for n in t.walk(ability)):
+        made.define("Herb", *plain("Item", "Norm"), "subtypes Herb")
+        for _ in range(3):
+            made.put("Ana", "field", "Herb")
 
 
 def made_by(made: Cards, ability: t.Ability, card: dict[str, Any]) -> None:
@@ -162,35 +209,38 @@ def back(ability: t.Ability) -> Iterator[str]:
 LOADED = frozenset(["GUN", "BOW", "AETHERWING"])
 """The weapons that must be loaded to attack."""
 
+AMMUNITION = frozenset(["ARROW", "BULLET", "AETHERCHARGE"])
+"""The cards that are loaded into weapons."""
+
 
 def arm(made: Cards, case: Case, abilities: tuple[t.Ability, ...]) -> None:
-    """Loads a weapon with the cards that are to be in an attack's intent: the card, or another."""
+    """Loads a weapon with the cards that are to be in an attack's intent: the card, or what it speaks of; one
+    that waits to be loaded stays as it is."""
+    if any(isinstance(n, t.EventPattern) and n.detail == "loaded" for n in t.walk(case.ability)):
+        return
     found = [f"Thing {n}" for n, selector in enumerate(spoken_of(abilities)) if selector.zone == "intent"]
-    own = bool({*case.card.get("subtypes", ())} & LOADED)
-    if not found and not own:
+    words, name = {*case.card.get("subtypes", ())}, case.card["name"]
+    weapon = name if words & LOADED else "Loaded Wing"
+    if words & AMMUNITION and in_combat(case.ability):
+        found = [name]
+    if not found and weapon != name:
         return
     rounds = found or [made.define("Round", *plain("Attack", "Fire"), "power 1")]
-    loaded = " ".join(f'loaded "{name}"' for name in rounds * 3)
-    name = case.card["name"]
-    if not own:
-        name = made.define(
-            "Loaded Wing",
-            "cost memory 0",
-            "element Norm",
-            "type Weapon",
-            "subtypes Aetherwing",
-            *stats(["Weapon"]),
-        )
-    lines = [line for line in made.lying.get(("Ana", "field"), []) if line.startswith(f'"{name}"')]
-    if own and lines:
-        made.lying["Ana", "field"].remove(lines[0])
-    made.put("Ana", "field", name, loaded)
+    if weapon != name:
+        kinds = "subtypes Aetherwing, Gun, Bow"
+        made.define(weapon, "cost memory 0", "element Norm", "type Weapon", kinds, *stats(["Weapon"]))
+    for line in [line for line in made.lying.get(("Ana", "field"), []) if line.startswith(f'"{name}"')]:
+        made.lying["Ana", "field"].remove(line)
+    loaded = " ".join(f'loaded "{one}"' for one in (rounds if rounds == [name] else rounds * 3))
+    made.put("Ana", "field", weapon, loaded)
 
 
 def as_it_fights(card: dict[str, Any], ability: t.Ability) -> dict[str, Any]:
     """The card as an ally where its text has it attack and its list knows the other side alone."""
     fights = isinstance(ability, t.TriggeredAbility) and ability.event.verb in FIGHTING
     own = fights and isinstance(ability.event.subject, t.Self)  # type: ignore[attr-defined]
+    if {*card.get("subtypes", ())} & AMMUNITION:
+        return card
     return {**card, "types": ["ALLY"]} if own and not {*card["types"]} & STRIKING else card
 
 
@@ -211,7 +261,12 @@ def attributes(card: dict[str, Any], asked: Situation, beside: tuple[t.Ability, 
     yield f"class {CLASSES}"
     if regalia:
         yield "supertypes Regalia"
-    yield from stats(set(kinds))
+    yield from strengthened(stats(set(kinds))) if asked.strong else stats(set(kinds))
+
+
+def strengthened(lines: Iterable[str]) -> Iterator[str]:
+    """The stats of a card with the power to kill anything."""
+    yield from ("power 9" if line.startswith("power") else line for line in lines)
 
 
 def price(by_memory: bool, asked: Situation, beside: tuple[t.Ability, ...]) -> str:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields
 from typing import Any
 
+from judge.games.grand_archive.types_of_effects_continuous_changes import LAYER_OF
 from judge.text import tree as t
 from judge.text.compiler import compile_text, paragraphs
 from judge.text.lexer import without_reminders
@@ -65,11 +67,25 @@ class Case:
 
     @property
     def texts(self) -> Iterator[tuple[str, tuple[t.Ability, ...]]]:
-        """The texts to try the ability with, the shortest first, each with its other abilities."""
+        """The texts to try the ability with, the shortest that it works with first, each with its other
+        abilities."""
         near = f"{self.link}\n{self.text}".strip()
-        yield near, ()
-        if self.whole not in ("", near):
+        if not relies(self.ability):
+            yield near, ()
+        if self.whole not in ("", near) or relies(self.ability):
             yield self.whole, self.beside
+
+
+def relies(ability: t.Ability) -> bool:
+    """Whether an ability speaks of what another of its card has done."""
+    nodes = list(t.walk(ability))
+    own = {slug(type(node).__name__) for node in nodes}
+    return any(isinstance(n, t.Earlier) or (isinstance(n, t.Result) and n.verb not in own) for n in nodes)
+
+
+def slug(name: str) -> str:
+    """The name of a class as results of instructions are called by it."""
+    return re.sub(r"(?<!^)([A-Z])", r"-\1", name).lower()
 
 
 def cases(cards: Iterable[dict[str, Any]]) -> Iterator[Case]:
@@ -88,9 +104,16 @@ def cases(cards: Iterable[dict[str, Any]]) -> Iterator[Case]:
 
 
 def _beside(ability: t.Ability, read: Iterable[t.Ability]) -> Iterator[t.Ability]:
-    """The other abilities of a card, without what it does as it resolves."""
+    """The other abilities of a card, without what it does as it resolves; beside one that holds all the time
+    none that changes things as well."""
     for other in read:
-        if other.paragraph != ability.paragraph and not isinstance(other, t.InstructionsAbility):
+        alike = isinstance(ability, t.StaticAbility) and isinstance(other, t.StaticAbility)
+        changing = alike and any(type(node) in LAYER_OF for node in t.walk(other))
+        if (
+            other.paragraph != ability.paragraph
+            and not isinstance(other, t.InstructionsAbility)
+            and not changing
+        ):
             yield other
 
 

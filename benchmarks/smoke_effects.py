@@ -41,15 +41,21 @@ def shown(table: Table, name: str, ability: t.Ability) -> bool:
     always = [one for one in done if type(one) in EVENTS and not isinstance(one, MAY_DO_NOTHING)]
     entries = tuple(_at_work(table, name, ability))
     if always:
+        always = [one for one in always if not _of_the_rest(one)] or always
         return all(any(map(_sign_of(one), entries)) for one in always)
     return any(any(map(_sign_of(one), entries)) for one in leaves(done))
+
+
+def _of_the_rest(one: t.Instruction) -> bool:
+    """Whether an instruction is about what is left over, which may be nothing."""
+    return isinstance(one, t.Move) and isinstance(one.what, t.TheRest)
 
 
 def _at_work(table: Table, name: str, ability: t.Ability) -> Iterator[Entry]:
     """What is logged while an ability of the card is carried out, or the card itself."""
     own = at_work = False
     for entry in (entry for step in table.steps for entry in step.entries):
-        if isinstance(entry.event, Unstacked):
+        if isinstance(entry.event, Unstacked) and entry.event.how == "resolved":
             own, at_work = entry.event.pending.ability in (None, ability), False
         if own and entry.kind == "note" and name in entry.text and entry.text.endswith("resolves"):
             at_work = True
@@ -198,9 +204,18 @@ EVENTS: dict[type, Callable[..., bool]] = {
 
 
 def changes_views(ability: t.Ability) -> bool:
-    """Whether what an ability applies is to be seen on things: power, keywords, types."""
-    applied = [change for one in leaves(getattr(ability, "instructions", ())) for change in _applied(one)]
-    return bool(applied) and len(applied) == sum(type(change) in LAYER_OF for change in applied)
+    """Whether all that an ability does is to apply what is to be seen on things at once: power, keywords,
+    types."""
+    done = getattr(ability, "instructions", ())
+    always = tuple(one for one in done if type(one) in EVENTS and not isinstance(one, MAY_DO_NOTHING))
+    applied = [change for one in always or leaves(done) for change in _applied(one)]
+    alone = all(isinstance(one, t.Apply) for one in always)
+    return bool(applied) and alone and all(map(_seen_at_once, applied))
+
+
+def _seen_at_once(change: t.Change) -> bool:
+    later = isinstance(getattr(change, "of", None), t.AttacksOf | t.Next | t.You)
+    return type(change) in LAYER_OF and not later
 
 
 def _applied(one: t.Instruction) -> tuple[t.Change, ...]:

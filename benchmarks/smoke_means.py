@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from judge.text import tree as t
 
@@ -41,7 +41,13 @@ DOING = {
     "charges": "Put a charge counter on target object.",
 }
 
-TURNED = "Change the direction of your Shifting Currents to a different direction of your choice."
+CURRENTS = "Shifting Currents"
+TURNED = f"Change the direction of your {CURRENTS} to a different direction of your choice."
+
+KINDLED = "Kindle 2"
+
+FROM = ("memory", "material", "graveyard", "banishment")
+"""The zones out of which texts let cards be played."""
 
 
 def means(ability: t.Ability) -> Iterator[str]:
@@ -49,19 +55,44 @@ def means(ability: t.Ability) -> Iterator[str]:
     for node in t.walk(ability):
         if isinstance(node, t.EventPattern):
             yield from _means(node)
+        elif isinstance(node, t.Is) and node.value == "empowered":
+            yield DOING["empowers"]
+
+
+def played_from(ability: t.Ability) -> Iterator[str]:
+    """The zones from which cards are to be played, as an ability asks for it."""
+    for node in t.walk(ability):
+        if isinstance(node, t.EventPattern) and node.verb == "activates" and node.origin in FROM:
+            yield node.origin
 
 
 def _means(event: t.EventPattern) -> Iterator[str]:
+    special = next((text for fits, text in SPECIAL if fits(event)), "")
     if event.verb in ("gains-counters", "loses-counters"):
         yield _counters(event)
-    elif event.verb == "changes" and " " in event.detail:
-        yield TURNED
-    elif event.verb == "is-banished" and event.origin == "graveyard":
-        yield "Banish a card with floating memory from your graveyard."
-    elif event.verb == "banishes" and event.origin == "graveyard":
-        yield "Banish a card from your graveyard."
-    elif event.verb in DOING:
-        yield DOING[event.verb]
+    elif special or event.verb in DOING:
+        yield special or DOING[event.verb]
+
+
+SPECIAL: tuple[tuple[Callable[[t.EventPattern], bool], str], ...] = (
+    (lambda e: e.verb == "changes" and " " in e.detail, TURNED),
+    (lambda e: e.verb == "is-banished" and e.detail == "reserve-cost", KINDLED),
+    (
+        lambda e: e.verb == "is-banished" and e.origin == "graveyard",
+        "Banish a card with floating memory from your graveyard.",
+    ),
+    (lambda e: e.verb == "banishes" and e.origin == "graveyard", "Banish a card from your graveyard."),
+    (
+        lambda e: e.verb == "becomes" and e.detail == "loaded",
+        "Load this card into target unloaded weapon you control.",
+    ),
+    (
+        lambda e: e.verb == "enters" and e.origin == "banishment",
+        "Put a card from your banishment onto the field.",
+    ),
+    (lambda e: e.verb == "leaves-zone", "Materialize a card from your material deck."),
+)
+"""What makes an event happen that has more to it than its verb."""
 
 
 def _counters(event: t.EventPattern) -> str:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 
 from benchmarks.random_player import AtRandom
-from benchmarks.smoke_effects import shown
 from judge.kernel.decisions import PASS, Answer, Decision
 from judge.kernel.drive import Stop
 from judge.kernel.request import Request
@@ -24,15 +23,19 @@ class Eager(AtRandom):
     """A player by chance who acts with the card under test first, and chooses what is of it."""
 
     name: str = ""
-    awaits: t.Ability | None = None
+    awaits: Callable[[Table], bool] | None = None
     waits: bool = False
     """Whether something else must happen before the card does something."""
     fights: bool = False
     """Whether the card does something in combat alone."""
+    reacts: bool = False
+    """Whether the card does something to what waits on the Effects Stack."""
+    aims: dict[str, str] = field(default_factory=dict)
+    """What is chosen first, by the kind of choice: words of an option."""
 
     def look(self, table: Table) -> None:
         """Stops as soon as the effect is seen."""
-        if self.awaits is not None and shown(table, self.name, self.awaits):
+        if self.awaits is not None and self.awaits(table):
             raise Stop
 
     def action(self, table: Table, decision: Decision) -> Request | str:
@@ -51,11 +54,14 @@ class Eager(AtRandom):
 
     def liked(self, table: Table, found: list[Request], own: list[Request]) -> list[Request]:
         """The actions to choose from: attacks where combat is waited for, those of the card, or all."""
+        if self.reacts and own and not table.state.stack and self.chance.random() < 0.8:
+            return [request for request in found if request not in own] or own
         attacks = [request for request in found if request.verb == "attacks"]
         if self.fights and attacks and table.state.phase != "combat" and self.chance.random() < 0.8:
             return [request for request in attacks if request in own] or attacks
-        others = self.waits and self.chance.random() < 0.5
-        return found if others else own or found
+        if self.waits and self.chance.random() < 0.6:
+            return [request for request in found if "Means" in request.words] or found
+        return own or found
 
     def chosen(self, table: Table, decision: Decision) -> Answer:
         """It does what may be done, and as much as it can, more often than not."""
@@ -71,15 +77,36 @@ class Eager(AtRandom):
     def picked(self, decision: Decision, size: int) -> Sequence[int]:
         """The places of so many options: what pays is of no other use, what is wielded is the card."""
         places = self.chance.sample(range(len(decision.options)), len(decision.options))
-        if decision.kind in ("payment", "wield") and self.chance.random() < 0.9:
-            wanted = {"payment": "Fund", "wield": self.name}[decision.kind]
-            places.sort(key=lambda i: (wanted not in decision.options[i].label, self.kept(decision, i)))
+        sought = self.sought(decision)
+        if sought and self.chance.random() < 0.9:
+            places.sort(key=lambda i: (sought not in decision.options[i].label, self.kept(decision, i)))
         return places[:size]
+
+    def sought(self, decision: Decision) -> str:
+        """Words of the options that are chosen first."""
+        if decision.kind == "targets" and not decision.about.startswith("Means"):
+            return ""
+        return self.aims.get(decision.kind, "")
 
     def kept(self, decision: Decision, place: int) -> bool:
         """Whether an option is of use for more than to pay with it."""
         label = decision.options[place].label
         return decision.kind == "payment" and (label == self.name or label.startswith(("Means", "Thing")))
+
+
+def aims(name: str, ability: t.Ability) -> dict[str, str]:
+    """What a player chooses first for an ability of the card of that name: to pay with, to wield, to attack,
+    and to aim at with what makes things happen."""
+    events = [node for node in t.walk(ability) if isinstance(node, t.EventPattern)]
+    of_it = any(isinstance(event.subject, t.Self) for event in events)
+    struck = [kind for e in events if isinstance(e.object, t.Selector) for kind in e.object.kinds]
+    attacked = {"attack": "Tide Hero"} if "champion" in struck else {"attack": "Thing"} if struck else {}
+    return {"payment": "Fund", "wield": name, "targets": name if of_it else "Thing", **attacked}
+
+
+def reacting(ability: t.Ability) -> bool:
+    """Whether an ability does something to what waits on the Effects Stack."""
+    return any(isinstance(node, t.Selector) and node.activations for node in t.walk(ability))
 
 
 def in_combat(ability: t.Ability) -> bool:

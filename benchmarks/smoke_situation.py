@@ -37,6 +37,12 @@ class Situation:
     """The most cards that one cost of the ability takes."""
     by_x: bool = False
     """Whether the card's cost is to be X."""
+    foe_damage: int = 0
+    """The damage counters that the opposing champion is to have."""
+    elements: bool = True
+    """Whether the champion's lineage is to have every element."""
+    strong: bool = False
+    """Whether the card is to kill what it fights."""
 
 
 def situation(ability: t.Ability) -> Situation:
@@ -96,7 +102,9 @@ def _compared(asked: Situation, node: t.AmountIs) -> None:
     left, right = node.left, node.right
     if isinstance(left, t.CountersOn) and isinstance(right, t.Number):
         held = _counters_of(asked, left.on)
-        if held is not None:
+        if held is None and left.kind == "damage":
+            asked.foe_damage = max(asked.foe_damage, right.value)
+        elif held is not None:
             held[left.kind] = LEAST.get(node.op, LEAST["="])(right.value)
     elif left == t.StatOf("influence", t.YOU) and node.op in ("<", "<=") and isinstance(right, t.Number):
         asked.influence = right.value - (node.op == "<")
@@ -125,6 +133,9 @@ def _is(asked: Situation, node: t.Meets) -> None:
         asked.card_is += states
     elif node.of == t.ChampionOf(t.YOU):
         asked.champion_is += states
+    elif isinstance(node.of, t.Attacker):
+        asked.champion_is += states
+        asked.card_is += states
 
 
 def _poor(asked: Situation, node: t.Compare) -> None:
@@ -159,6 +170,24 @@ def _turning(asked: Situation, node: t.PlayerIs | t.EventPattern | t.Perform) ->
         asked.masteries.setdefault("Shifting Currents", {})
 
 
+def _less(asked: Situation, node: t.Scaled) -> None:
+    """What shrinks with influence is tried with none."""
+    if node.factor < 0 and any(isinstance(one, t.StatOf) and one.stat == "influence" for one in t.walk(node)):
+        asked.influence = 0
+
+
+def _enabled(asked: Situation, node: t.PlayerState | t.IgnoreElements) -> None:
+    if isinstance(node, t.IgnoreElements) or node.state == "enabled-element":
+        asked.elements = False
+
+
+def _fought(asked: Situation, node: t.EventPattern) -> None:
+    _turning(asked, node)
+    asked.strong = asked.strong or node.verb in ("kills", "hits")
+    if node.verb == "charges" and isinstance(node.amount, t.Number):
+        asked.card["charge"] = node.amount.value - 1
+
+
 def _paid(asked: Situation, node: t.Pay) -> None:
     if isinstance(node.amount, t.Number):
         asked.reserve = max(asked.reserve, node.amount.value)
@@ -169,6 +198,9 @@ DEMANDS: dict[type, Callable[[Situation, Any], None]] = {
     t.Meets: _is,
     t.Compare: _poor,
     t.Restricted: _restricted,
+    t.Scaled: _less,
+    t.PlayerState: _enabled,
+    t.IgnoreElements: _enabled,
 }
 
 USES: dict[type, Callable[[Situation, Any], None]] = {
@@ -177,7 +209,7 @@ USES: dict[type, Callable[[Situation, Any], None]] = {
     t.MoveCounters: _used,
     t.Selector: _spoken_of,
     t.PlayerIs: _turning,
-    t.EventPattern: _turning,
+    t.EventPattern: _fought,
     t.Perform: _turning,
     t.Pay: _paid,
 }

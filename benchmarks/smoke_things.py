@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
+from benchmarks.smoke_extras import Extra
 from judge.text import tree as t
 
 ELEMENTS = "Norm, Fire, Water, Wind, Arcane, Astra, Crux, Luxem, Neos, Tera, Umbra, Exia"
@@ -140,17 +141,20 @@ def absent(ability: t.Ability) -> Iterator[t.Selector]:
             yield node.left.of.selector  # type: ignore[attr-defined]
 
 
-def totals(ability: t.Ability, selector: t.Selector, many: int) -> Iterator[tuple[str, int]]:
-    """The stat that so many things must have for the total that a condition asks for."""
+def exact(ability: t.Ability) -> Iterator[tuple[t.Selector, int]]:
+    """The things of which there must be so many and no more on the field."""
     for node in t.walk(ability):
-        if (
-            isinstance(node, t.AmountIs)
-            and isinstance(node.left, t.StatOf)
-            and isinstance(node.right, t.Number)
-        ):
-            of = node.left.of
-            if isinstance(of, t.All) and of.selector is selector and node.op in (">=", ">"):
-                yield node.left.stat, node.right.value // many + 1
+        if isinstance(node, t.AmountIs) and node.op == "=" and isinstance(node.right, t.Number):
+            of = node.left.of if isinstance(node.left, t.CountOf) else None
+            if node.right.value and isinstance(of, t.All) and not of.selector.zone:
+                yield of.selector, node.right.value
+
+
+def judged(abilities: Iterable[t.Ability]) -> Iterator[t.Selector]:
+    """Things that meet what a condition asks of what was fought, revealed or chosen."""
+    for node in (node for ability in abilities for node in t.walk(ability)):
+        if isinstance(node, t.Meets) and isinstance(node.of, t.EventThing | t.Top | t.Again | t.Result):
+            yield t.Selector((), node.filters, cards=not isinstance(node.of, t.EventThing))
 
 
 def _absent(part: object) -> bool:
@@ -160,29 +164,41 @@ def _absent(part: object) -> bool:
     return few or isinstance(part, t.NotSo)
 
 
-def lay_out(
-    made: Cards, selector: t.Selector, number: int, many: int, how: str, numbers: dict[str, int]
-) -> None:
+def lay_out(made: Cards, selector: t.Selector, number: int, many: int, extra: Extra) -> None:
     """Three things of such a kind or as many as are asked for, where and whose they are to be."""
     wanted = Wanted().all_of(selector.filters)
-    wanted.numbers |= numbers
+    wanted.numbers |= extra.numbers
+    wanted.keywords += extra.texts
     kinds = [TYPE_OF.get(kind, kind) for kind in selector.kinds]
     kind = next((kind for kind in (*wanted.types, *kinds) if kind in TYPES - {"champion"}), "ally")
     if set(selector.kinds) & {"player", "opponent", "mastery"} or (
         kinds == ["champion"] and not selector.cards
     ):
         return
-    name = made.define(wanted.name or f"Thing {number}", *wanted.lines(kind, "regalia" in selector.kinds))
-    zones = (
-        selector.zone.split("-") if selector.zone else ["field"] if not selector.cards else ["hand", "deck"]
-    )
-    zones = ["banishment"] if "omen" in selector.kinds else zones
-    zones = ["hand"] if selector.activations else zones
-    states = [*wanted.how, *(["omen 1"] if "omen" in selector.kinds else []), how]
+    zones = [*_zones(selector), *extra.zones]
+    regalia = "regalia" in selector.kinds or "memory-cost" in wanted.numbers or "material" in zones
+    name = made.define(wanted.name or f"Thing {number}", *wanted.lines(kind, regalia))
+    states = [*wanted.how, *(["omen 1"] if "omen" in selector.kinds else [])]
+    states += [f'counter "{kind}" {many}' for kind, many in extra.counters.items()]
     for zone in dict.fromkeys([*zones, *(["deck", "graveyard"] if selector.cards else [])]):
         for player in whose(selector):
             for _ in range(1 if "Unique" in wanted.supertypes else many if zone in LAID else 0):
-                made.put(player, zone, name, " ".join(states) if zone in ("field", "banishment") else "")
+                made.put(player, zone, name, " ".join(states) if zone in STATED else "")
+
+
+STATED = frozenset(["field", "banishment", "material"])
+"""The zones in which the state of a thing counts."""
+
+
+def _zones(selector: t.Selector) -> list[str]:
+    """Where things of a kind lie that are to be found."""
+    if "omen" in selector.kinds:
+        return ["banishment"]
+    if selector.activations:
+        return ["hand"]
+    if selector.zone:
+        return selector.zone.split("-")
+    return ["hand", "deck", "memory"] if selector.cards else ["field"]
 
 
 def in_lineages(ability: t.Ability) -> Iterator[int]:
@@ -273,7 +289,7 @@ class Wanted:
         made += [f"supertypes {', '.join(supertypes)}"] if supertypes else []
         own = {line.split()[0]: line for line in stats([kind.capitalize()])}
         own |= {stat: f"{stat} {n}" for stat, n in self.numbers.items() if stat in own}
-        return [*made, *own.values(), *([f'text "{", ".join(self.keywords)}"'] if self.keywords else [])]
+        return [*made, *own.values(), *(f"text {quoted(text)}" for text in self.keywords)]
 
 
 def stock(made: Cards) -> None:
@@ -289,6 +305,8 @@ def stock(made: Cards) -> None:
             "durability 3",
         ),
         "Plain Item": ("cost memory 0", "element Norm", "type Item", "supertypes Regalia"),
+        "Dear Item": ("cost memory 2", "element Norm", "type Item", "supertypes Regalia"),
+        "Watchman": (*plain("Ally", "Fire"), "power 1", "life 4", 'text "Intercept"'),
         "Fund": plain("Action", "Fire"),
         "Float": (*plain("Action", "Water"), "speed Fast", 'text "Floating Memory"'),
         "Sear": (*plain("Action", "Fire"), "speed Fast", 'text "Deal 1 damage to target unit."'),
@@ -298,11 +316,11 @@ def stock(made: Cards) -> None:
         made.define(name, *lines)
     for player in ("Ana", "Ben"):
         for zone, names in {
-            "field": ["Plain Ally", "Plain Ally", "Plain Weapon", "Plain Item"],
+            "field": ["Plain Ally", "Watchman", "Plain Weapon", "Plain Item"],
             "hand": ["Plain Ally", "Float", "Float", "Sear"],
             "memory": ["Float"] * 4,
             "graveyard": ["Float", "Float", "Sear", "Plain Ally"],
-            "material": ["Late Hero", "Plain Item", "Plain Weapon"],
+            "material": ["Late Hero", "Plain Item", "Plain Weapon", "Dear Item"],
             "deck": ["Plain Ally", "Float", "Sear"] * 5,
         }.items():
             for name in names:

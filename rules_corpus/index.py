@@ -228,9 +228,11 @@ class Index:
 
     def _concept(self, source: str, concept: Mapping[str, float]) -> dict[int, float]:
         """What a concept adds to the score of each rule that says one of its words."""
-        best: dict[int, float] = {}
+        words = iter(concept.items())
+        word, weight = next(words)
+        best = {number: weight * plain for number, plain in self._of(word).get(source, {}).items()}
         rest: dict[int, float] = {}
-        for word, weight in concept.items():
+        for word, weight in words:
             for number, plain in self._of(word).get(source, {}).items():
                 score = weight * plain
                 before = best.get(number)

@@ -190,7 +190,7 @@ class Store:
 
 def packed(model: BaseModel) -> tuple[str, int]:
     """A model as its row's payload and checksum."""
-    payload = model.model_dump_json()
+    payload = model.model_dump_json(exclude_defaults=True)
     return payload, _checksum(payload)
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypeGuard
 
 from judge.kernel.decisions import Decision, Illegal
 from judge.kernel.state import Seat
-from scenarios.matching import said
+from scenarios.matching import said, split_off
 from scenarios.referring import each_named
 from scenarios.tree import Action, AllPass, Expect, RandomChooses, Statement
 
@@ -102,7 +102,8 @@ def _later(script: Script) -> tuple[Statement, ...]:
 
 def _fits(script: Script, decision: Decision, action: Action) -> bool:
     """Whether a line's things are among the options of a decision."""
+    items = each_named(script.laid, action.things)
     try:
-        return bool(said(decision, action.verb, each_named(script.laid, action.things)))
+        return bool(said(decision, action.verb, items))
     except Illegal:
-        return False
+        return not action.attempt and split_off(decision, items) is not None

@@ -323,7 +323,8 @@ PAST_STATES: Mapping[str, tuple[str, ...]] = {
 def _check_has(check: Checking, form: t.HasExpect) -> None:
     check.subject(form.subject)
     words = check.vocabulary
-    if form.ability.lower() not in words.keywords and not check.names.spoken_of(form.ability):
+    there = check.names.spoken_of(form.ability) or check.names.known(form.ability, True)
+    if form.ability.lower() not in words.keywords and not there:
         check.unknown("E111", "keyword", form.ability, form, words.keywords, "keywords")
 
 

@@ -178,6 +178,21 @@ def as_told(decision: Decision, chosen: Answer) -> Answer | None:
     return chosen if decision.kind == "order" and same else None
 
 
+def split_off(decision: Decision, items: list[Named]) -> tuple[Answer, list[Named]] | None:
+    """Of a line that names more than a choice takes: the answer, and what is left for the choices behind it;
+    None where it is no such line."""
+    rest, picked = list(items), list[Any]()
+    if decision.kind != "choose" or len(items) <= decision.most:
+        return None
+    for item in items:
+        values = options_for(item, decision, picked) if len(picked) < decision.most else []
+        if values:
+            picked += values
+            rest.remove(item)
+    fits = decision.least <= len(picked) <= decision.most and decision.together(tuple(picked)) is None
+    return (tuple(picked), rest) if picked and fits else None
+
+
 def said(decision: Decision, verb: str, items: list[Named]) -> Answer:
     """What a line says in answer to a decision; raises Illegal where that may not be chosen."""
     if verb == "accepts":

@@ -13,7 +13,7 @@ from judge.kernel.request import Named, Request
 from judge.kernel.state import CHANCE, Seat
 from judge.kernel.table import Table, first
 from judge.kernel.timing import WindowClosed
-from rules_corpus.cite import RuleId, cites
+from rules_corpus.cite import Cite, RuleId, cites
 from scenarios.ahead import (
     ACTIONS,
     accepts_what_follows,
@@ -29,7 +29,7 @@ from scenarios.alike import settled
 from scenarios.checkpoint import KEPT, LOGGED, Checkpoint, kept, logged
 from scenarios.errors import Failed
 from scenarios.expectations import Verdict, judge
-from scenarios.matching import as_told, match_items, said, spared, take
+from scenarios.matching import as_told, match_items, said, spared, split_off, take
 from scenarios.referring import call, each_named, named, request
 from scenarios.setup import Laid, problem
 from scenarios.spell import statement as spell
@@ -51,7 +51,8 @@ class Script:
     `verdicts` what each expectation came to, `opened` how many there were when the last choice came up;
     `tried` the refusal of the last `try` (None: it was legal);
     `left_open` the choice at which the lines end;
-    `prepared` the explorer's answers to the open choices, `decide` its answer to the next one; raises Failed, Stop, and OpenChoice while
+    `prepared` the explorer's answers to the open choices, `decide` its answer to the next one; raises Failed,
+    Stop, and OpenChoice while
     exploring.
     """
 
@@ -205,6 +206,8 @@ class Script:
             self.left = {}
         elif refusal is not None:
             raise self.illegal(self.current, refusal)
+        elif self.left.get(OVER):
+            self.check_left()
 
     def illegal(self, node: Node, refusal: Refusal) -> Failed:
         """The failure of an illegal action that no `try` stands before."""
@@ -357,7 +360,8 @@ class Script:
         """Someone else holds Opportunity: their passes are implied as long as nothing resolves by them
         (`ends` includes the passes of everyone)."""
         holder = table.state.players[decision.seat].name
-        rules = (*cites(decision.cite), *self.closed_by(table))
+        theirs: Cite = decision.words.get("others", {}).get(action.verb, ())
+        rules = (*cites(decision.cite), *cites(theirs), *self.closed_by(table))
         refusal = Refusal(f"{action.actor} does not hold Opportunity: {holder} does", rules)
         if action.attempt:
             self.refused(table, action, refusal)
@@ -477,7 +481,8 @@ class Script:
             and decision.clause == "with"
         ):
             return (self.request.x,)
-        clauses = (decision.clause, decision.words.get("also"))
+        over = OVER if decision.kind == "choose" else ""
+        clauses = (decision.clause, decision.words.get("also"), over)
         items: list[Named] = next((self.left[word] for word in clauses if word and self.left.get(word)), [])
         if items:
             taken = take(items, decision)
@@ -515,13 +520,16 @@ class Script:
         if action.verb in ACTIONS:
             return (self.begin(table, action),)
         items = each_named(self.laid, (*action.things, *action.after("with")))
+        rest: list[Named] = []
         try:
             answer = said(decision, action.verb, items)
         except Illegal as illegal:
             if action.attempt:
                 self.refused(table, action, illegal.refusal)
                 return None
-            raise self.illegal(action, illegal.refusal) from illegal
+            if (parted := split_off(decision, items)) is None:
+                raise self.illegal(action, illegal.refusal) from illegal
+            answer, rest = parted
         self.tried = None if action.attempt else self.tried
         self.chosen, self.chooser = answer, decision.seat
         outer = self.current if self.acting and not action.attempt else None
@@ -530,6 +538,7 @@ class Script:
             self.current = outer
         self.acting, self.answering = False, True
         self.left.pop("with", None)
+        self.left |= {OVER: rest} if rest else {}
         return answer
 
     def unanswered(self, decision: Decision) -> Answer:
@@ -558,6 +567,9 @@ class Script:
 
 PASSED_OVER = frozenset({"materialize", "retaliate", "defend", "mulligan"})
 """What a player may be said to decline though nobody asked: the step came and there was nothing to do."""
+
+OVER = "chooses"
+"""What a line chose beyond the choice that it answered, for those behind it."""
 
 NO_PHASES = frozenset({"stack empty", "end of combat"})
 """Points that an `all pass until` names and that are no phase: they are reached where somebody may act."""

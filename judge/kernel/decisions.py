@@ -96,7 +96,8 @@ class Decision:
     what is chosen where the action's line says nothing of it.
     `together` says why values that may each be chosen may not be chosen together;
     `otherwise` what is chosen where no line says anything of it (a choice that players pass over in silence);
-    among `words`, "also" is another clause that answers it.
+    among `words`, "also" is another clause that answers it, "others" the rules, by verb, for which what
+    other players would do is not for now.
     """
 
     seat: Seat

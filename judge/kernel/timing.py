@@ -95,6 +95,23 @@ class OpportunityPassed(Event):
 
 
 @record(frozen=True, slots=True)
+class PassLapsed(Event):
+    """The pass of a player who is out counts no more."""
+
+    seat: Seat
+
+    def apply(self, state: State) -> State:
+        return state.but(passes=state.passes - 1)
+
+    def text(self, before: State) -> str:
+        return f"the pass of {player(before, self.seat)} counts no more"
+
+    @property
+    def quiet(self) -> bool:
+        return True
+
+
+@record(frozen=True, slots=True)
 class WindowClosed(Event):
     """Everyone passed in a row: the round of Opportunity is over."""
 

@@ -14,7 +14,7 @@ from judge.text.context import Context
 from judge.text.meaning import candidates, number, resolve, seats
 from judge.text.perform import in_one_zone, on_top, option
 from judge.text.several import by_zone
-from judge.text.together import ask_together, fewest_and_most, together_refusal
+from judge.text.together import ask_together, completing, fewest_and_most, together_refusal
 from rules_corpus.cite import Cite
 
 
@@ -39,7 +39,7 @@ def players_choice(
         return context.slots[what.slot]
     kept = {slot: values for slot, values in context.slots.items() if slot != what.slot}
     own = replace(context, controller=seat, slots=kept)
-    found = list(candidates(own, what.selector))
+    found = completing(own, what, list(candidates(own, what.selector)))
     found = [value for value in found if refuse(value) is None] or found
     if what.selector.single_zone:
         found = yield from in_one_zone(own, found, seat, cite)

@@ -32,6 +32,7 @@ from judge.text.together import (
     most_together,
     together_refusal,
 )
+from judge.text.triggering import FOUND_AT
 from rules_corpus.cite import Cite, RuleId, cites
 
 Handler = Callable[[Context, Any], Procedure[bool]]
@@ -470,6 +471,9 @@ def _chosen_before(context: Context, node: t.Modes) -> tuple[tuple[t.Modes, int]
 
 
 def _delay(context: Context, verbs: Verbs, node: t.Delay) -> Procedure[bool]:
+    here = context.state.things.get(context.source.id)
+    found = here is not None and (here.zone in context.language.in_play or here.ref != context.source.ref)
+    memory = {FOUND_AT: here.ref} if here is not None and found else {}
     begin_effect(
         context,
         "delayed",
@@ -477,6 +481,8 @@ def _delay(context: Context, verbs: Verbs, node: t.Delay) -> Procedure[bool]:
         until_when(context, node.duration),
         verbs.delayed,
         f"{context.source.face.name}: an ability will trigger later",
+        None,
+        **memory,
     )
     return True
     yield

@@ -89,6 +89,10 @@ def _with_parties(effect: Effect, occurrence: Occurrence) -> Occurrence:
     return replace(occurrence, **kept)
 
 
+FOUND_AT = "found at"
+"""Under what an ability that will resolve later keeps where its source was as it was made."""
+
+
 def trigger_delayed(table: Table, effect: Effect, occurrence: Occurrence, triggers: Cite, ends: Cite) -> None:
     """A delayed trigger happens, by the rule `triggers`: once, by the rule `ends`, unless it says
     otherwise."""

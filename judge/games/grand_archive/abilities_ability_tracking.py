@@ -12,6 +12,7 @@ from judge.kernel.state import Pending, Thing
 from judge.kernel.table import Table
 from judge.text import tree as t
 from judge.text.context import Context
+from judge.text.triggering import FOUND_AT
 from rules_corpus.cite import Section
 
 GENERAL = Section("ga:cr/abilities-ability-tracking/general-rules")
@@ -21,37 +22,25 @@ BANISHMENT = Section("ga:cr/game-zones-banishment/general-rules")
 TRACKED = "tracked"
 
 
-FOUND_AT = "found at"
-"""Under what a pending ability keeps where its source was as it went onto the Effects Stack."""
-
-
 def with_source_found(table: Table, pending: Pending) -> Pending:
-    """An ability that goes onto the Effects Stack, with where its source is by then, if it has moved."""
-    now = table.state.things.get(pending.source.id)
-    if now is None or now.ref == pending.source.ref:
+    """An ability that goes onto the Effects Stack, with where its source is by then.
+
+    Of what triggers on other than the time of the turn that is not kept: the event that it saw may take its
+    source away (3).
+    """
+    ability = pending.ability
+    timed = isinstance(ability, t.TriggeredAbility) and ability.event.verb == "phase-begins"
+    if not (timed or isinstance(ability, t.ActivatedAbility)):
         return pending
-    return replace(pending, choices={**pending.choices, FOUND_AT: now.ref})
+    return replace(pending, choices={**pending.choices, FOUND_AT: table.state.things[pending.source.id].ref})
 
 
 def left_in_answer(context: Context, card: Thing) -> bool:
-    """Whether the source card of an ability has moved since that went onto the Effects Stack, otherwise than
-    by the ability itself (3.1).
-
-    Of what triggers on other than the time of the turn it is not asked: the event that it saw may have taken
-    its source away (3).
-    """
-    pending = context.pending
-    if pending is None or not _on_its_own(pending.ability):
-        return False
-    if any(card.ref in found for found in context.results.values()):
-        return False
-    return bool(pending.choices.get(FOUND_AT, pending.source.ref) != card.ref)
-
-
-def _on_its_own(ability: Any) -> bool:
-    """Whether an ability was activated, or triggered by the time of the turn alone."""
-    timed = isinstance(ability, t.TriggeredAbility) and ability.event.verb == "phase-begins"
-    return timed or isinstance(ability, t.ActivatedAbility)
+    """Whether the source card of an ability is not where it was as that was activated or triggered, or as a
+    delayed trigger was made, and was not moved by the ability itself (3.1)."""
+    found_at = None if context.pending is None else context.pending.choices.get(FOUND_AT)
+    moved = any(card.ref in found for found in context.results.values())
+    return not moved and found_at not in (None, card.ref)
 
 
 def tracked(source: Thing) -> Mapping[str, tuple[Any, ...]]:

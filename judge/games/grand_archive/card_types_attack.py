@@ -94,12 +94,15 @@ def _ally(
 
 
 def command_refusal(table: Table, card: Thing, attacker: Thing, seat: Seat) -> Refusal | None:
-    """Why the ally that rested for a resolved command does not perform it: it does not obey any more, or is
-    of another subtype now (Command 2.2, 3)."""
+    """Why the ally that rested for a resolved command does not perform it: it is no ally of that player any
+    more, does not obey, or is of another subtype now (Command 1, 2.2, 3)."""
     command = command_of(card)
     if command is None:
         return None
     name = attacker.face.name
+    if attacker.controller != seat or not table.view(attacker).is_a("type", "ally"):
+        who = table.state.players[seat].name
+        return Refusal(f"is performed by {name}, which is no ally of {who} any more", COMMAND["1"])
     if not obeys(table, attacker, seat):
         return Refusal(
             f"is performed by {name}, who does not obey", (COMMAND["2.2"], *disobedience(table, attacker))

@@ -266,7 +266,7 @@ def load_intent(table: Table, plan: Plan) -> Plan:
             table.emit(_into_intent(card, plan.seat), LOADED["3"])
             intent.append(table.state.things[loaded].ref)
         if table.state.things[ref.id].links.get("loaded"):
-            table.emit(Linked(ref.id, "loaded", ()), LOADED["3"])
+            table.emit(Linked(ref.id, "loaded", ()), (LOADED["3"], FUNCTIONAL["1.1"]))
     return replace(plan, intent=tuple(intent))
 
 

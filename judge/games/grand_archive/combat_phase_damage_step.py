@@ -19,6 +19,8 @@ from judge.kernel.record import replace
 from judge.kernel.state import Ref, Thing
 from judge.kernel.table import Table, ask
 from judge.text import tree as t
+from judge.text.context import Context
+from judge.text.meaning import holds
 from rules_corpus.cite import Cite, Section, cites
 
 GENERAL = Section("ga:cr/combat-phase-damage-step/general-rules")
@@ -162,7 +164,9 @@ def note_power(table: Table, thing: Thing) -> None:
             table.note(f"{thing.face.name} has power as {kind} cards do", rule, quiet=True)
     locks = [r for a in table.view(thing).abilities for r in a.restrictions if isinstance(r, t.Restricted)]
     if locks:
-        rules = dict.fromkeys(rule for lock in locks for rule in rules_of(lock.kind))
+        context = Context(table, LANGUAGE, thing, thing.controller)
+        met = ((lock.kind, holds(context, lock)) for lock in locks)
+        rules = dict.fromkeys(rule for kind, is_met in met for rule in rules_of(kind, met=is_met))
         table.note(f"{thing.face.name}: what its restrictions lock is looked at now", tuple(rules))
 
 

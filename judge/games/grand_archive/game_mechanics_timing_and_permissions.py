@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import cast
 
+from judge.games.grand_archive.abilities_restriction_abilities import locking
 from judge.games.grand_archive.game_zones_public_vs_private_information import SEEN, known
 from judge.games.grand_archive.keywords.registry import amount_of, entry, expanded, has, keywords
 from judge.games.grand_archive.language import LANGUAGE, champion
@@ -119,6 +120,14 @@ def is_fast(table: Table, card: Thing) -> bool:
     happening = Occurrence("activates", Who(card.owner), card.ref, player=card.owner)
     allowed = (*_allowed(table), *_own_permissions(table, card.owner, card))
     return any(change.how == "fast" and matches(c, change.event, happening) for c, change in allowed)
+
+
+def locked_speed(table: Table, card: Thing) -> tuple[RuleId, ...]:
+    """The rules by which a card's Fast Activation is ignored, where a restriction on it is not met."""
+    found = (one for one in keywords(card.face.abilities, "fast-activation") if one.restrictions)
+    context = Context(table, LANGUAGE, card, card.owner)
+    unmet = [demand for one in found for demand in one.restrictions if not holds(context, demand)]
+    return (FAST["1"], *locking(unmet)) if unmet else ()
 
 
 def _level_locked(table: Table, seat: Seat, card: Thing) -> Refusal | None:

@@ -9,7 +9,7 @@ from typing import Any
 
 from judge.games.grand_archive.carried_out import check
 from judge.games.grand_archive.die_results_d_effects import ROLLING, rolled
-from judge.games.grand_archive.game_mechanics_copy import copy, is_of_copy
+from judge.games.grand_archive.game_mechanics_copy import copy
 from judge.games.grand_archive.game_mechanics_counters import DAMAGE as DAMAGE_COUNTERS
 from judge.games.grand_archive.game_mechanics_damage import deal
 from judge.games.grand_archive.game_mechanics_drawing_cards import draw_cards
@@ -84,15 +84,16 @@ DESTRUCTION = Section(f"{PAGE}/destruction")
 
 
 def _deal_damage(context: Context, node: t.DealDamage) -> Procedure[bool]:
-    """One quantity for a set of objects is one damage event: all of it is dealt at the same time (Damage
-    16)."""
+    """One quantity for a set of objects is one damage event: all of it is dealt at the same time, and what a
+    text deals next is another (Damage 16)."""
     amount = number(context, node.amount)
     source = things(context, node.source)[0] if node.source is not None else context.source
     pending = context.pending
     by = DAMAGE["10.3" if pending is not None and pending.ability is not None else "10.2"]
     cite = (DAMAGE["11"], DAMAGE["1"], DAMAGE["10"], by, *((LV["1"],) if _reads_level(node.amount) else ()))
     refs = _damaged(context, node)
-    cite = (*cite, *((DAMAGE["16"],) if len(refs) > 1 else ()))
+    instances = len(refs) > 1 or "deal-damage" in context.results
+    cite = (*cite, *((DAMAGE["16"],) if instances else ()), *((DAMAGE["3"],) if node.unpreventable else ()))
     parts = (yield from _split(context, refs, amount)) if node.split else tuple((r, amount) for r in refs)
     dealt = yield from deal(context.table, source, parts, cite, unpreventable=node.unpreventable)
     context.tallies["deal"] = context.tallies.get("deal", 0) + sum(event.amount for event in dealt)
@@ -109,8 +110,10 @@ def _damaged(context: Context, node: t.DealDamage) -> list[Ref]:
 
 def _split(context: Context, refs: list[Ref], amount: int) -> Procedure[tuple[tuple[Ref, int], ...]]:
     """How an amount is split among objects: each gets at least 1 (Card Activation, first example)."""
-    if not refs or amount < len(refs):
+    if not refs or amount <= 0:
         return ()
+    if amount < len(refs):
+        refs = yield from _those_dealt(context, refs, amount)
     decision = Decision(
         seat=context.controller,
         kind="split",
@@ -123,6 +126,22 @@ def _split(context: Context, refs: list[Ref], amount: int) -> Procedure[tuple[tu
     )
     parts: tuple[tuple[Ref, int], ...] = yield from ask(decision)
     return parts
+
+
+def _those_dealt(context: Context, refs: list[Ref], amount: int) -> Procedure[list[Ref]]:
+    """Which of more objects than there is damage are dealt any."""
+    context.table.assume("split-among-too-many")
+    decision = Decision(
+        seat=context.controller,
+        kind="choose",
+        prompt=f"which are dealt 1 of {amount} damage",
+        cite=(MODES["hint-1"], RESOLUTION["4"]),
+        options=tuple(option(context.table, ref) for ref in refs),
+        least=amount,
+        most=amount,
+        about=context.source.face.name,
+    )
+    return list((yield from ask(decision)))
 
 
 def _reads_level(amount: t.Amount) -> bool:

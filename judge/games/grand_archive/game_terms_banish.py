@@ -24,7 +24,7 @@ from judge.text.addressed import keep
 from judge.text.context import Context
 from judge.text.meaning import things
 from judge.text.perform import begin_effect
-from rules_corpus.cite import Section
+from rules_corpus.cite import RuleId, Section
 
 BANISH = Section("ga:cr/game-terms/banish")
 PERMISSIONS = Section("ga:cr/game-mechanics-timing-and-permissions/special-play-permissions")
@@ -49,7 +49,8 @@ def banish(context: Context, node: t.Banish) -> Procedure[bool]:
     for seat, chosen in picked:
         found = tuple(ref for value in chosen if (ref := follow(context, value)) is not None)
         for ref in found:
-            yield from _banish_one(context, node, seat, ref)
+            tracked_to = () if ref in chosen else (TRACKING["3.1"],)
+            yield from _banish_one(context, node, seat, ref, tracked_to)
         keep(context, ITSELF if isinstance(node.what, t.Self) else "banish", found)
         done = done and bool(found)
     return done
@@ -59,10 +60,13 @@ ITSELF = "banish-itself"
 """What a source that banished itself is kept as, which "the banished card" does not mean."""
 
 
-def _banish_one(context: Context, node: t.Banish, seat: Seat, ref: Ref) -> Procedure[None]:
+def _banish_one(
+    context: Context, node: t.Banish, seat: Seat, ref: Ref, tracked_to: tuple[RuleId, ...]
+) -> Procedure[None]:
     origin = context.state.things[ref.id].zone
     object_, whole = origin == "field", _is_whole_zone(node.what)
-    cite = (BANISH["1"], *((BANISH["3"],) if object_ else ()), *((ZONES["10"],) if whole else ()))
+    of_objects, of_zones = (BANISH["3"],) if object_ else (), (ZONES["10"],) if whole else ()
+    cite = (BANISH["1"], *of_objects, *of_zones, *tracked_to)
     flags = frozenset({"facedown"}) if node.facedown else frozenset()
     notes = {SELECTED: True} if flags and was_selected(context, node.what, ref) else {}
     put_away = partial(put, how="banished", verb="is banished", flags=flags, notes=notes)

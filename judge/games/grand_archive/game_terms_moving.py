@@ -125,6 +125,7 @@ def follow(context: Context, value: Any) -> Ref | None:
     if card.incarnation != value.incarnation + 1 or (own and left_in_answer(context, card)):
         context.table.note(f"{card.face.name} has moved on and is not found", TRACKING["3.1"])
         return None
+    context.table.note(f"{card.face.name} is found where it has gone, in {card.zone}", TRACKING["3.1"])
     return card.ref
 
 

@@ -23,7 +23,7 @@ from judge.kernel.record import record
 from judge.kernel.request import Who
 from judge.kernel.state import Seat, State, Thing
 from judge.kernel.table import Table
-from judge.kernel.timing import OpportunityGiven
+from judge.kernel.timing import OpportunityGiven, PassLapsed
 from judge.text.context import Occurrence
 from rules_corpus.cite import Cite, RuleId, Section, cites
 
@@ -140,9 +140,23 @@ def leave_game(table: Table, seat: Seat) -> None:
     over = tuple(e.id for e in table.state.effects if e.kind == "control" and e.controller == seat)
     if over:
         table.emit(EffectsEnded(over, "their player has left the game"), INTRO["8"])
+    for pending in table.state.stack:
+        if pending.controller == seat and pending.ability is not None:
+            table.note(f"{pending.label or pending.name} stays on the Effects Stack", INTRO["8"])
     state = table.state
     if state.holder == seat:
         table.emit(OpportunityGiven(state.next_seat(seat)), CONCESSION["3"])
+    elif _has_passed(state, seat):
+        table.emit(PassLapsed(seat), CONCESSION["3"])
+
+
+def _has_passed(state: State, seat: Seat) -> bool:
+    """Whether a player who is out now is one of those who passed in a row before the holder."""
+    if state.holder is None:
+        return False
+    count = len(state.players)
+    before = [(state.holder - step) % count for step in range(1, count)]
+    return seat in [one for one in before if one == seat or not state.players[one].lost][: state.passes]
 
 
 def _previous(state: State, thing: Thing) -> Seat | None:

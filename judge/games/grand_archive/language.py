@@ -86,7 +86,8 @@ class GrandArchive(Language):
         Cost); a base number is the printed one unless an effect sets it (Game Terms: Level, Base)."""
         thing = view.thing
         if stat.endswith("-counters"):
-            return thing.count(stat.removesuffix("-counters"))
+            kind = stat.removesuffix("-counters")
+            return thing.count(kind) if kind else sum(thing.counters.values())
         if stat.startswith("base-"):
             return view.stats.get(stat, thing.face.stats.get(stat.removeprefix("base-")))
         if stat in ("damage",):

@@ -4,6 +4,7 @@ Opportunity 2)."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 
 from judge.games.grand_archive.abilities_activated_abilities import check_ability, open_to
@@ -88,7 +89,7 @@ def _abilities(table: Table, seat: Seat) -> Iterator[Request]:
                 continue
             context = Context(table, LANGUAGE, thing, seat)
             timely = permitted(table, partial(check_ability, table, context, ability))
-            if timely and possible(context, VERBS, ability.costs):
+            if timely and possible(replace(context, letters={"X": 0}), VERBS, ability.costs):
                 named = Named(thing.face.name, (thing.ref,), ability=number)
                 words = f"activates ability {number} of {thing.face.name}"
                 yield Request(seat, "activates", (named,), words=words)

@@ -22,11 +22,12 @@ PLAYER_KEYWORDS = ("agility",)
 
 
 def player_keywords(table: Table) -> Iterator[tuple[Seat, t.KeywordAbility, Thing]]:
-    """Each instance of a keyword that a player has, with the card that gave it (Agility 1.1)."""
+    """Each instance of a keyword that a player of the game has, with the card that gave it (Agility 1.1)."""
+    playing = table.state.living()
     for context, change, _ in changes_in_force(table, t.GrantKeyword):
         if isinstance(change.of, t.Reference) and not isinstance(change.of, t.All):
             for value in resolve(context, change.of):
-                if isinstance(value, Who):
+                if isinstance(value, Who) and value.seat in playing:
                     yield value.seat, change.keyword, context.source
 
 

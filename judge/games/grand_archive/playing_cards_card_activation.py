@@ -14,6 +14,7 @@ from judge.games.grand_archive.game_mechanics_objects_and_targeting import decla
 from judge.games.grand_archive.game_mechanics_timing_and_permissions import (
     activation_refusal,
     is_fast,
+    locked_speed,
     permission,
     slow_refusal,
 )
@@ -126,7 +127,8 @@ def activate_card(
     during = permitted or instructed
     if not during and not is_fast(table, card):
         again = (EPHEMERATE["1.2"],) if has(table.view(card).abilities, "ephemerate") else ()
-        slow_refusal(table.state, seat, f"activating {card.face.name}", *slow_rules(card.face), *again)
+        also = (*slow_rules(card.face), *again, *locked_speed(table, card))
+        slow_refusal(table.state, seat, f"activating {card.face.name}", *also)
     elif not during:
         table.note(f"{card.face.name} may be activated at fast speed", FAST_SLOW["2.1"], quiet=True)
     free = free or (request is not None and request.free)

@@ -109,7 +109,7 @@ def _replacement(
         return result
 
     cite: Cite = (
-        (DAMAGE_STEP["3.6"], GENERAL["3"])
+        (DAMAGE_STEP["3.6"], GENERAL["1"], GENERAL["3"])
         if combat_of(table.state) and isinstance(event, DamageDealt)
         else (GENERAL["1"], GENERAL["4"])
     )

@@ -76,6 +76,13 @@ def advance(table: Table) -> Procedure[None]:
         yield from own_time(table)
 
 
+OTHERS_TIME = {
+    "battles": (TURN_ORDER["19"], KEYWORD["battle"]),
+    "plays": (TURN_ORDER["14"], TURN_ORDER["24"]),
+}
+"""The rules by which what a player does is for their own turn."""
+
+
 def own_time(table: Table) -> Procedure[None]:
     """No opportunity is open: the active player acts, or declares the end of the phase."""
     state = table.state
@@ -86,6 +93,7 @@ def own_time(table: Table) -> Procedure[None]:
         cite=(GA["12"], REPLY["1"], GA["6"]),
         verbs=tuple(table.rules.verbs),
         passing=False,
+        words={"others": {**OTHERS_TIME, "ends": PHASES[state.phase].ends}},
     )
     (answer,) = yield decision
     if isinstance(answer, Request):
@@ -164,6 +172,7 @@ def close_turn(table: Table, seat: Seat) -> Procedure[None]:
     if table.state.extra.get(ENDING_TURN) is not None:
         table.emit(ExtraChanged(ENDING_TURN, None), TURN_ORDER["29"])
     table.emit(TurnBegan(table.state.next_seat(seat), table.state.turn + 1), TURN_ORDER["1"])
+    stats.turn_begins(table)
     table.emit(StepBegan("start", "begin"), PHASES["start"].begins)
 
 

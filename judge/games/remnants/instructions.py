@@ -24,6 +24,7 @@ from judge.kernel.table import Table
 from judge.text import tree as t
 from judge.text.addressed import can_discard, from_hand
 from judge.text.context import Context, Occurrence
+from judge.text.lasting import DURING, until_when
 from judge.text.meaning import number, resolve, seats, things
 from judge.text.perform import Verbs, begin_effect, bind, choose
 
@@ -331,8 +332,8 @@ def _chosen(context: Context, node: t.Choose) -> Procedure[bool]:
 def _apply(context: Context, node: t.Apply) -> Procedure[bool]:
     """Gains and sets for a time begin, a set without a time is made; what is gained of HP for a time is used
     up first by damage."""
-    until = "" if node.duration is None else node.duration.kind
-    if until not in ("", "turn", "game"):
+    until = until_when(context, node.duration)
+    if until in ("combat", "attack", "as-long-as") or until.startswith(DURING):
         raise Unsupported(f"the duration {until!r} is not carried out yet")
     for change in node.changes:
         if isinstance(change, t.SetStat | t.ModifyStat) and change.stat == "HP" and whose(context, change):

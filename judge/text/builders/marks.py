@@ -173,7 +173,7 @@ class Marks(BuilderBase):
     ) -> Instruction:
         return Apply((SetStat(*named, amount, span=tree.span),), duration)
 
-    def on_double_stat(
+    def on_double_named(
         self, tree: Tree, named: tuple[Reference, str], duration: Duration | None = None
     ) -> Instruction:
         """A stat gains as much as it is."""

@@ -40,7 +40,7 @@ UNREAD = (
     "Rook gets +2 POWER as long as it has two or more different counters on it.",
     "Exchange control of target ally.",
     "Each player shuffles their hand into their deck. Each player that does draws a card.",
-    "Attack cards you activate enter the intent with +2 POWER.",
+    "Attack cards you activate enter the intent with +2 LIFE.",
 )
 
 

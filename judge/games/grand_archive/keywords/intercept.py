@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase import (
+    PAGE as ATTACKING,
+)
+from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase import (
     Combat,
     change_combat,
     combat_of,
@@ -10,6 +13,7 @@ from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase impor
 from judge.games.grand_archive.keywords.pride import OBEDIENCE, PRIDE, obeys
 from judge.games.grand_archive.keywords.registry import entry, has, means
 from judge.games.grand_archive.keywords.true_sight import finds
+from judge.games.grand_archive.types_of_effects_continuous_effects import is_unit
 from judge.games.grand_archive.types_of_effects_game_effects import forbids
 from judge.kernel.decisions import Refusal
 from judge.kernel.events import Did
@@ -57,6 +61,10 @@ def can_redirect(context: Context, node: t.Redirect) -> bool:
         table.note(f"{ally.face.name} cannot intercept: the attack has cleave", CLEAVE["2"])
     elif ally.ref in combat.defenders:
         table.note(f"{ally.face.name} is a target of this attack already", (RULES["1.2"], REDIRECT["3"]))
+    elif ally.controller == combat.attacking or not is_unit(context.state, ally):
+        table.note(f"{ally.face.name} is no legal target of the attack", (RULES["1.1"], ATTACKING["9"]))
+    elif _is_own(context) and ally.controller != context.controller:
+        table.note(f"{ally.face.name} obeys another player now", (RULES["2.1"], OBEDIENCE["2"]))
     elif not obeys(table, ally, context.controller):
         table.note(f"{ally.face.name} does not obey", (RULES["2"], RULES["2.1"], OBEDIENCE["3"], PRIDE["1"]))
     elif (banned := forbidden(context, combat, ally, "is-intercepted")) is not None:
@@ -90,6 +98,11 @@ def _old_target(context: Context) -> Ref | None:
     return next((d for d in combat.defenders if d == wanted), None)
 
 
+def _is_own(context: Context) -> bool:
+    """Whether it is the keyword that redirects."""
+    return context.pending is not None and context.pending.ability == TRIGGER
+
+
 def redirect(context: Context, node: t.Redirect) -> bool:
     """Makes the ally the defender in place of what was attacked."""
     if not can_redirect(context, node):
@@ -97,7 +110,7 @@ def redirect(context: Context, node: t.Redirect) -> bool:
     combat, old = combat_of(context.state), _old_target(context)
     ally = things(context, node.to)[0]
     assert combat is not None
-    own = context.pending is not None and context.pending.ability == TRIGGER
+    own = _is_own(context)
     change_combat(
         context.table,
         (RULES["1"], REDIRECT["1"], *((STATES["6"],) if own else ())),

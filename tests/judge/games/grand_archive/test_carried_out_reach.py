@@ -37,9 +37,10 @@ REFUSED = {
     "Attack cards you activate have command.": "GrantKeyword of command",
     "Ally cards in your hand have level locked 3.": "GrantKeyword of level-locked",
     "The top card of your deck has vigor.": "GrantKeyword of a Top",
-    "As long as Rook is in your graveyard, allies you control get +1 POWER.": "that works in graveyard",
+    "As long as Rook is in your hand, allies you control get +1 POWER.": "that works in hand",
 }
 TAKEN = [
+    "As long as Rook is in your graveyard, allies you control get +1 POWER.",
     "Allies you control have vigor.",
     "Attack cards you activate get +1 POWER.",
     "Ally cards you activate have kindle 1.",
@@ -101,6 +102,6 @@ def test_what_an_action_says_for_no_stated_time_is_refused(text: str, named: str
 
 @pytest.mark.parametrize("zone", ["graveyard", "hand"])
 def test_a_card_elsewhere_is_refused_only_where_it_says_it_works(zone: str) -> None:
-    text = "As long as Ghost is in your graveyard, allies you control get +1 POWER."
+    text = "As long as Ghost is in your hand, allies you control get +1 POWER."
     result = play(f'Ghost | cost reserve 0 | type Item | text "{text}"', f'{zone} "Ghost"', "", "Ana passes")
-    assert (result.status == "error") is (zone == "graveyard")
+    assert (result.status == "error") is (zone == "hand")

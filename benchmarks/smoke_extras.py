@@ -1,0 +1,88 @@
+"""What the things that a text speaks of are laid out with beside what its selectors say: counters, numbers,
+texts of their own, a zone to come from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from benchmarks.smoke_situation import laden
+from judge.text import tree as t
+
+
+@dataclass(slots=True)
+class Extra:
+    """What one kind of things is laid out with: counters by kind, numbers of the card by stat, texts, and
+    zones to lie in too."""
+
+    counters: dict[str, int] = field(default_factory=dict)
+    numbers: dict[str, int] = field(default_factory=dict)
+    texts: list[str] = field(default_factory=list)
+    zones: list[str] = field(default_factory=list)
+
+
+def extras(abilities: tuple[t.Ability, ...], many: int) -> dict[int, Extra]:
+    """What each selector's things are laid out with, by the selector's identity, so many of them each."""
+    found: dict[int, Extra] = {}
+    for ability in abilities:
+        for key, counters in laden(ability).items():
+            found.setdefault(key, Extra()).counters |= counters
+        for node in t.walk(ability):
+            for selector, extra in _of_node(node, many):
+                known = found.setdefault(id(selector), Extra())
+                known.numbers |= extra.numbers
+                known.texts += [text for text in extra.texts if text not in known.texts]
+                known.zones += extra.zones
+        _with_triggers(ability, found)
+    return found
+
+
+def _of_node(node: t.Node, many: int) -> Iterator[tuple[t.Selector, Extra]]:
+    for kind, extra in OF_NODES.items():
+        if isinstance(node, kind):
+            yield from extra(node, many)
+
+
+def _totals(node: t.AmountIs, many: int) -> Iterator[tuple[t.Selector, Extra]]:
+    """The stat that so many things must have for the total that a condition asks for."""
+    of = node.left.of if isinstance(node.left, t.StatOf) else None
+    if not isinstance(of, t.All) or not isinstance(node.right, t.Number) or node.op not in (">=", ">", "="):
+        return
+    each = node.right.value // many + (node.op != "=")
+    yield of.selector, Extra(numbers={node.left.stat: each})  # type: ignore[attr-defined]
+
+
+def _usable(node: t.AbilitiesOf, many: int) -> Iterator[tuple[t.Selector, Extra]]:
+    """Things whose activated abilities a text speaks of have one."""
+    if isinstance(node.of, t.All):
+        away = node.of.selector.zone == "graveyard"
+        cost = "(2), Banish this card from your graveyard" if away else "(2)"
+        yield node.of.selector, Extra(texts=[f"{cost}: Recover 1."])
+
+
+def _happening(node: t.EventPattern, many: int) -> Iterator[tuple[t.Selector, Extra]]:
+    """What is to enter, to be played or to be brewed lies in hand."""
+    if node.verb in ("enters", "activates", "brews", "materializes", "plays"):
+        texts = ["Brew — One Herb"] if node.verb == "brews" else []
+        for party in (node.subject, node.object):
+            if isinstance(party, t.Selector):
+                yield party, Extra(texts=texts, zones=["hand"])
+
+
+OF_NODES: dict[type, Callable[[Any, int], Iterator[tuple[t.Selector, Extra]]]] = {
+    t.AmountIs: _totals,
+    t.AbilitiesOf: _usable,
+    t.EventPattern: _happening,
+}
+
+
+def _with_triggers(ability: t.Ability, found: dict[int, Extra]) -> None:
+    """Allies whose triggers a text speaks of have one, and are in hand."""
+    nodes = list(t.walk(ability))
+    if any(isinstance(node, t.FromSource) for node in nodes):
+        for node in nodes:
+            if isinstance(node, t.Selector) and "ally" in node.kinds:
+                extra = found.setdefault(id(node), Extra())
+                extra.texts.append("On Enter: Recover 1.")
+                extra.zones.append("hand")

@@ -1,0 +1,211 @@
+"""Shapes of text that print may use and that are carried out: costs that are offered, cards that change something
+from where they lie, what enters an intent stronger, what several players choose."""
+
+from __future__ import annotations
+
+import pytest
+from ga_playing import comes_out, play
+
+SPARE = 'hand One = action "Ash", Two = action "Oak", Three = action "Elm", Four = action "Fir"'
+
+
+def test_what_is_played_this_turn_is_so_only_now() -> None:
+    cards = 'Vow | cost reserve 0 | type Action | text "Cards you activate this turn can\'t be negated. Draw a card."'
+    ana, ben = 'hand Vow = "Vow", Dart = "Dart", Late = "Dart"', 'hand Hush = "Hush", Again = "Hush"'
+    now = "Ana activates Vow\nall pass\nAna activates Dart targeting Foe\nBen activates Hush targeting Dart\nall pass"
+    assert comes_out(play(cards, ana, ben, now + "\nall pass\nexpect Foe damage 2"))
+    later = "Ana activates Vow\nall pass\nall pass until Ben main phase\nAna activates Late targeting Foe"
+    later += "\nBen activates Again targeting Late\nall pass\nexpect Foe damage 0"
+    assert comes_out(play(cards, ana, ben, later))
+
+
+TOLL = """
+Toll | cost reserve 2 | type Action | text "As an additional cost to activate this card, you may discard a card. If you do, this card costs 2 less to activate."  | text "Deal 1 damage to target unit. If its additional cost was paid, deal 3 damage instead."
+Gift | cost reserve 0 | type Action | text "As an additional cost to activate this card, you may banish a card from your graveyard. If you do, draw two cards."
+Hound | cost reserve 0 | type Ally | power 1 | life 1 | text "As an additional cost to activate this card, you may pay (2)." | text "On Enter: If its additional cost was paid, put two buff counters on Hound."
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "seen"),
+    [
+        ('Ana activates "Toll" targeting Foe choosing additional discarding One', "expect Foe damage 3"),
+        ('Ana activates "Toll" targeting Foe paying One, Two', "expect Foe damage 1"),
+        ('Ana activates "Hound" choosing additional paying One, Two', 'all pass\nexpect "Hound" buff 2'),
+        ('Ana activates "Hound"', 'all pass\nexpect "Hound" buff 0'),
+    ],
+)
+def test_an_additional_cost_may_be_offered(line: str, seen: str) -> None:
+    hand = SPARE + ', "Toll", "Hound"'
+    assert comes_out(play(TOLL, hand, "", f"{line}\nall pass\n{seen}"))
+
+
+def test_an_offered_cost_that_cannot_be_paid_is_not_taken() -> None:
+    body = 'try Ana activates "Gift" choosing additional\nexpect illegal\nAna activates "Gift"\nall pass\nexpect Ana hand 0'
+    assert comes_out(play(TOLL, 'hand "Gift"', "", body))
+
+
+DOOM = """
+Doom | cost reserve 0 | type Action | text "Deal 1 damage to target ally. If it dies this turn, draw a card."
+"""
+
+
+def test_what_follows_if_it_dies_this_turn() -> None:
+    ana, ben = 'hand Doom = "Doom", Fell = "Fell"', 'field Bear = ally "Brown Bear" 2/9'
+    cast = "Ana activates Doom targeting Bear\nall pass\n"
+    dies = "Ana activates Fell targeting Bear\nall pass\nall pass\nexpect Ana hand 1"
+    assert comes_out(play(DOOM, ana, ben, cast + dies))
+    later = "all pass until Ben main phase\nAna activates Fell targeting Bear\nall pass\nexpect Ana hand 0"
+    assert comes_out(play(DOOM, ana, ben, cast + later))
+
+
+def test_power_that_it_has_in_some_turns() -> None:
+    cards = (
+        'Dawn | cost reserve 0 | type Ally | power 1 | life 1 | text "Dawn has +2 POWER during your turn."'
+    )
+    body = "expect Dawn power 3\nall pass until Ben main phase\nexpect Dawn power 1"
+    assert comes_out(play(cards, 'field Dawn = "Dawn"', "", body))
+
+
+LYING = """
+Banner | cost reserve 0 | type Ally | power 1 | life 1 | text "As long as Banner is in your graveyard, allies you control get +1 POWER."
+Star | cost reserve 0 | type Ally | power 1 | life 1 | text "As long as Star is one of your omens, Spell cards you activate cost 1 less to activate."
+Stone | cost reserve 0 | type Ally | power 1 | life 1 | text "As long as Stone is in your graveyard, units can't retaliate." | text "Spell cards you activate cost 5 less to activate."
+Bolt | cost reserve 2 | type Action | subtypes Spell | text "Draw a card."
+"""
+
+
+def test_a_card_changes_others_from_where_it_lies() -> None:
+    ana = 'field Wolf = ally "Grey Wolf" 2/2\ngraveyard "Banner"'
+    ben = 'field Bear = ally "Brown Bear" 2/2'
+    assert comes_out(play(LYING, ana, ben, "expect Wolf power 3\nexpect Bear power 2"))
+    held = 'field Wolf = ally "Grey Wolf" 2/2\nhand "Banner"'
+    assert comes_out(play(LYING, held, ben, "expect Wolf power 2"))
+
+
+def test_an_omen_and_a_card_that_lies_change_costs_and_bans() -> None:
+    ana = 'hand "Bolt", One = action "Ash", Two = action "Oak"\nbanishment "Star" omen 1\ngraveyard "Stone"'
+    body = 'Ana activates "Bolt" paying One\nall pass\nexpect Two in hand'
+    assert comes_out(play(LYING, ana, "", body))
+    ana = 'field Wolf = ally "Grey Wolf" 2/2\ngraveyard "Stone"'
+    body = "Ana attacks Bear with Wolf\nall pass\ntry Ben retaliates with Bear\nexpect illegal"
+    assert comes_out(play(LYING, ana, 'field Bear = ally "Brown Bear" 2/9', body))
+
+
+FIRSTS = """
+Hall | cost memory 0 | type Item | text "Spear attack cards you activate enter the intent with +2 POWER." | text "The first ally card you activate each turn enters the field with a buff counter on it." | text "The first item you materialize each turn costs 1 less to materialize."
+Thrust | cost reserve 0 | type Attack | subtypes Spear | power 1 | text "On Attack: Destroy target item you control."
+Wolf | cost reserve 0 | type Ally | power 1 | life 1
+Cup | cost memory 1 | type Item
+"""
+
+
+def test_what_enters_the_intent_stronger_stays_so_when_its_source_has_gone() -> None:
+    ana = 'field Hall = "Hall"\nhand Thrust = "Thrust"'
+    body = "Ana activates Thrust\nall pass\nAna attacks Foe with Thrust\nAna chooses Hall\nall pass\n"
+    body += "expect Hall in graveyard\nall pass until end of combat\nexpect Foe damage 3"
+    assert comes_out(play(FIRSTS, ana, "", body))
+
+
+def test_the_first_ally_card_of_a_turn_enters_with_a_counter() -> None:
+    ana = 'field "Hall"\nhand One = "Wolf", Two = "Wolf"'
+    body = "Ana activates One\nall pass\nAna activates Two\nall pass\nexpect One buff 1\nexpect Two buff 0"
+    assert comes_out(play(FIRSTS, ana, "", body))
+
+
+def test_each_player_draws_for_what_they_have_themselves() -> None:
+    cards = (
+        'Feast | cost reserve 0 | type Action | text "Each player draws a card for each ally they control."'
+    )
+    ana = 'hand "Feast"\nfield ally "Grey Wolf" 1/1'
+    ben = 'field ally "Brown Bear" 1/1, ally "Tall Elk" 1/1'
+    body = 'Ana activates "Feast"\nall pass\nexpect Ana hand 1\nexpect Ben hand 2'
+    assert comes_out(play(cards, ana, ben, body))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Each opponent discards a card or sacrifices an ally.",
+        'Target opponent chooses one —" | text "• They discard a card." | text "• They sacrifice an ally.',
+    ],
+)
+def test_another_player_chooses_what_they_do(text: str) -> None:
+    cards = f'Writ | cost reserve 0 | type Action | text "{text}"'
+    ben = 'hand action "Ash"\nfield Bear = ally "Brown Bear" 1/1'
+    aim = " targeting Ben" if "Target" in text else ""
+    body = f'Ana activates "Writ"{aim}\nall pass\nBen chooses "mode 2"\nexpect Bear in graveyard\nexpect Ben hand 1'
+    assert comes_out(play(cards, 'hand "Writ"', ben, body))
+
+
+USING = """
+Sheath | cost memory 0 | type Item | text "Your champion's attacks with Dagger weapons get +2 POWER." | text "Attacks with Dagger weapons can't be redirected."
+Edge | cost reserve 0 | type Action | text "Your champion's next attack with a Dagger weapon this turn gets +4 POWER."
+Knife | cost memory 0 | supertypes Regalia | type Weapon | subtypes Dagger | power 1 | durability 3
+Club | cost memory 0 | supertypes Regalia | type Weapon | subtypes Mace | power 1 | durability 3
+"""
+
+
+@pytest.mark.parametrize(("weapon", "damage"), [("Knife", 3), ("Club", 1)])
+def test_attacks_with_some_weapons_are_stronger(weapon: str, damage: int) -> None:
+    ana = 'field "Sheath", Knife = "Knife", Club = "Club"'
+    body = f"Ana attacks Foe with Hero wielding {weapon}\nall pass until end of combat\nexpect Foe damage {damage}"
+    assert comes_out(play(USING, ana, "", body))
+
+
+def test_the_next_attack_with_such_a_weapon_is_waited_for() -> None:
+    ana = 'field Knife = "Knife", Club = "Club"\nhand "Edge", "Rise"'
+    rise = USING + 'Rise | cost reserve 0 | type Action | speed Fast | text "Wake up your champion."'
+    body = 'Ana activates "Edge"\nall pass\nAna attacks Foe with Hero wielding Club\nall pass until end of combat\n'
+    body += 'expect Foe damage 1\nAna activates "Rise"\nall pass\nAna attacks Foe with Hero wielding Knife\n'
+    body += "all pass until end of combat\nexpect Foe damage 6"
+    assert comes_out(play(rise, ana, "", body))
+
+
+def test_what_was_reserved_to_pay_is_asked_for() -> None:
+    cards = """
+Echo | cost reserve 1 | type Action | text "Draw a card. Then if no cards were reserved into your memory to pay for this card's reserve cost, draw an additional card." | text "This card costs X less to activate, where X is the highest reserve cost among Spell cards your opponents control on the effects stack."  | speed Fast
+Chant | cost reserve 1 | type Action | subtypes Spell | speed Fast | text "Recover 1."
+"""
+    ana, ben = 'hand "Echo", One = action "Ash"', 'hand "Chant", Two = action "Oak"'
+    paid = 'Ana activates "Echo" paying One\nall pass\nexpect Ana hand 1'
+    assert comes_out(play(cards, ana, ben, paid))
+    free = 'Ana passes\nBen activates "Chant" paying Two\nBen passes\nAna activates "Echo"\nall pass\nexpect Ana hand 3'
+    assert comes_out(play(cards, ana, ben, free))
+
+
+def test_an_inherited_effect_that_cards_in_lineages_are_given_is_their_champion_s() -> None:
+    cards = """
+Verse | cost reserve 0 | type Action | text "For the rest of the game, Curse cards in lineages have \\"Inherited Effect: At the beginning of your recollection phase, deal 1 unpreventable damage to this object.\\""
+Rot | cost reserve 0 | type Action | subtypes Curse | text "Draw a card."
+"""
+    foe = 'champion Foe = "Tide Spirit" level 0 life 15 over "Rot", "Rot"'
+    body = 'Ana activates "Verse"\nall pass\nall pass until Ben recollection phase\nall pass\nall pass\n'
+    body += "expect Foe damage 2\nexpect Hero damage 0"
+    assert comes_out(play(cards, 'hand "Verse"', "", body, foe=foe))
+
+
+@pytest.mark.parametrize(
+    ("text", "seen"),
+    [
+        ("Return target ally to its owner's hand. That player draws a card.", "expect Ben hand 2"),
+        (
+            "Deal 1 damage to each ally. Recover 2 for each ally dealt damage this way.",
+            "expect Hero damage 1",
+        ),
+        (
+            "Deal 2 damage to each ally with no counters on it.",
+            "expect Bear in graveyard\nexpect Elk damage 0",
+        ),
+        ("Put a buff counter on target ally for each ally your opponents control.", "expect Bear buff 2"),
+        ("Target ally becomes a Fish until end of turn.", "expect Bear subtype Fish"),
+        ("Banish target ally. Draw a card for each buff counter that was on it.", "expect Ana hand 0"),
+    ],
+)
+def test_what_is_spoken_of_again(text: str, seen: str) -> None:
+    cards = f'Writ | cost reserve 0 | type Action | text "{text}"'
+    aim = " targeting Bear" if "target" in text.lower() else ""
+    ben = 'field Bear = ally "Brown Bear" 2/2, Elk = ally "Tall Elk" 2/2 buff 1'
+    hero = 'champion Hero = "Ash Spirit" level 0 life 15 damage 5'
+    result = play(cards, 'hand "Writ"', ben, f'Ana activates "Writ"{aim}\nall pass\n{seen}', hero=hero)
+    assert comes_out(result)
