@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from benchmarks.smoke_cases import Case
+from benchmarks.smoke_cases import Case, relies
 from benchmarks.smoke_extras import Extra, extras
 from benchmarks.smoke_means import KINDLED, means, played_from
 from benchmarks.smoke_player import FIGHTING, in_combat
@@ -67,7 +67,7 @@ def places(ability: t.Ability, card: dict[str, Any], beside: tuple[t.Ability, ..
     both = ["hand", "field"] if entering or _enters(ability) else ["field", "hand"]
     if "regalia" in kinds:
         both = ["field", "material"] if not entering else ["material", "field"]
-    return list(dict.fromkeys([*named, *both, "graveyard"]))
+    return list(dict.fromkeys([*named, *(reversed(both) if relies(ability) else both), "graveyard"]))
 
 
 def _enters(ability: t.Ability) -> bool:

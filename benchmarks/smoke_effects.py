@@ -56,8 +56,9 @@ def _at_work(table: Table, name: str, ability: t.Ability) -> Iterator[Entry]:
     own = at_work = False
     for entry in (entry for step in table.steps for entry in step.entries):
         if isinstance(entry.event, Unstacked) and entry.event.how == "resolved":
-            own, at_work = entry.event.pending.ability in (None, ability), False
-        if own and entry.kind == "note" and name in entry.text and entry.text.endswith("resolves"):
+            pending, at_work = entry.event.pending, False
+            own = pending.ability == ability or (pending.ability is None and pending.source.face.name == name)
+        if own and entry.kind == "note" and entry.text.endswith("resolves"):
             at_work = True
         elif isinstance(entry.event, OpportunityGiven):
             at_work = False

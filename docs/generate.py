@@ -57,8 +57,8 @@ def worked_examples_page() -> str:
 
 
 _COMMANDS_HEAD = """\
-Exit status: 0 done, 1 the answer is "no" (a scenario failed, nothing found), 2 the input is wrong.
-Problems go to standard error. `JUDGE_HOME` names the data folder.
+Exit status: 0 done, 1 the answer is "no" (a scenario failed, nothing found), 2 the input is wrong, 130
+stopped by the user. Problems go to standard error. `JUDGE_HOME` names the data folder.
 """
 
 _TOOLS_HEAD = """\

@@ -28,7 +28,7 @@ DONE, NO, WRONG, INTERRUPTED = 0, 1, 2, 130
 DEBUG = "JUDGE_DEBUG"
 """Set in the environment, this lets faults of the program through with their traceback."""
 
-NOTHING_FOUND = {"C213", "C302"}
+NOTHING_FOUND = {"C210", "C213", "C302"}
 """Problems that are an answer: nothing has that name."""
 
 

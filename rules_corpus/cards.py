@@ -182,7 +182,7 @@ def _test(cards: list[Card], name: str, value: str) -> Callable[[Card], bool]:
         raise ProblemError(Problem(code="C304", message=f'no card has an attribute "{name}"', hint=hint))
     compared = _COMPARED.match(value.strip())
     relation, wanted = (_RELATIONS[compared[1]], compared[2]) if compared else (None, value.strip())
-    if compared and relation is not eq and not _NUMBER.search(wanted):
+    if compared and relation is not eq and not _NUMBER.fullmatch(wanted.strip()):
         message = f"{name} {value} compares with no number"
         raise ProblemError(Problem(code="C306", message=message, hint=f"for example: {name} {compared[1]} 3"))
     if name in _PROSE:

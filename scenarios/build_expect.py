@@ -130,6 +130,11 @@ def _loaded(read: Reading, tree: Tree[Any]) -> t.Form:
     return t.LoadedExpect(subject(read, what), subject(read, holder), place=read.place(tree))
 
 
+def _loaded_state(read: Reading, tree: Tree[Any]) -> t.Form:
+    (who,) = parts(tree)
+    return t.StateExpect(subject(read, who), "loaded", place=read.place(tree))
+
+
 def _zone(read: Reading, tree: Tree[Any]) -> t.Form:
     what, side, zone, *of = parts(tree)
     whose = subject(read, of[0]) if of else None
@@ -190,6 +195,7 @@ FORMS: Mapping[str, Callable[[Reading, Tree[Any]], t.Form]] = {
     "controls": _controls,
     "has": _has,
     "loaded": _loaded,
+    "loaded_state": _loaded_state,
     "zone": _zone,
     "zone_end": _zone_end,
     "stat": _stat,

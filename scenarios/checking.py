@@ -90,5 +90,16 @@ class Checking:
             if self.rule_exists and not self.rule_exists(rule_id):
                 unknown.append(reference)
         for reference in unknown if len(unknown) == len(asked) else ():
-            hint = "`judge search` finds rules by their words and gives their ids"
+            hint = self._nearest(reference) or "`judge search` finds rules by their words and gives their ids"
             self.report("E112", f"no rule '{reference}' in {self.vocabulary.game}", node, hint, reference)
+
+    def _nearest(self, reference: str) -> str:
+        """The rule of the same number whose section has the number of its keyword in its name, or has not
+        ("prepare-n/1" for "prepare/1")."""
+        *sections, number = reference.split("/")
+        for at, section in enumerate(sections):
+            other = section.removesuffix("-n") if section.endswith("-n") else f"{section}-n"
+            near = "/".join((*sections[:at], other, *sections[at + 1 :], number))
+            if self.rule_exists and self.rule_exists(expand(near, PREFIXES[self.vocabulary.game])):
+                return f"did you mean '{near}'?"
+        return ""

@@ -112,25 +112,30 @@ class Hunt:
         return reason is None
 
 
-def smallest_changes(scenario: Scenario, about: str, line: str, why_not: WhyNot, now: str = "") -> Search:
+def smallest_changes(
+    scenario: Scenario, about: str, line: str, why_not: WhyNot, now: str = "", asked: str = ""
+) -> Search:
     """The smallest changes of a scenario that turn what happened: single ones, where none does two together.
 
     `about` are the words of the refusal or question, `line` those of the line that it is about: what they
     name is changed first among equals. `now` is what `why_not` says of the scenario as it is, where that is
-    not `about`.
+    not `about`. A change that only lays down what a question `asked` says comes last.
     """
     hunt, begun = Hunt(why_not, now or about), thread_time()
-    found = hunt.through(singles(scenario, about, line), MOST_RUNS, begun + FIRST_SECONDS)
+    found = hunt.through(singles(scenario, about, line, asked), MOST_RUNS, begun + FIRST_SECONDS)
     exhausted = hunt.whole and not found
     if not found:
         found = hunt.through(pairs(hunt.steps, about, line), MOST_PAIRS, begun + MOST_SECONDS)
     return Search(found, hunt.runs, exhausted)
 
 
-def singles(scenario: Scenario, about: str, line: str) -> Iterator[Try]:
-    """Every single edit, the smallest first."""
-    for edit in ordered(edits(scenario, f"{about} {line}"), about, line):
-        yield Try((edit,), (edit.size, relevance(edit, about)))
+def singles(scenario: Scenario, about: str, line: str, asked: str = "") -> Iterator[Try]:
+    """Every single edit, the smallest first; those that lay down what is asked last."""
+    found = ordered(edits(scenario, f"{about} {line}"), about, line)
+    for begs in (False, True):
+        for edit in found:
+            if begs == (bool(asked) and relevance(edit, asked) == 0):
+                yield Try((edit,), (begs, edit.size, relevance(edit, about)))
 
 
 def pairs(steps: Iterable[tuple[Edit, str]], about: str, line: str) -> list[Try]:

@@ -187,7 +187,8 @@ def _zone(form: t.ZoneExpect) -> str:
 
 def _state(form: t.StateExpect) -> str:
     if form.other is None:
-        return _joined(subject(form.subject), name(form.state))
+        state = form.state if form.state == "loaded" else name(form.state)
+        return _joined(subject(form.subject), state)
     return _joined(subject(form.subject), name(form.state), form.joint, subject(form.other))
 
 

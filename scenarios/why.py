@@ -211,7 +211,9 @@ def _why_not(found: Why, base: Scenario, asked: Expect, catalogue: Catalogue | N
     if holds:
         return told
     beside = " ".join((found.action, *(line.text for line in found.lines)))
-    search = smallest_changes(base, said, beside, why_not, instead)
+    refused = [line.text for line in found.lines if line.kind == "refused"]
+    about = " ".join((said, *refused))
+    search = smallest_changes(base, about, beside, why_not, instead, asked=said)
     return told.model_copy(
         update={"changes": search.changes, "runs": search.runs, "exhausted": search.exhausted}
     )

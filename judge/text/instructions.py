@@ -238,13 +238,14 @@ class PutCounters(Instruction):
 @node
 class RemoveCounters(Instruction):
     """Counters of a kind ("" for any) from each of `on`; amount None: all of them; `up_to`: the player says
-    how many."""
+    how many; `among`: so many from all of them together, as the player divides it."""
 
     kind: str
     amount: Amount | None
     on: Reference
     up_to: bool = False
     who: Reference = YOU
+    among: bool = False
 
 
 @node

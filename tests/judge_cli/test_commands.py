@@ -139,6 +139,12 @@ def test_an_unknown_rule_names_near_ones(judge: Judge) -> None:
     assert not done.out
 
 
+def test_no_rule_of_that_name_is_an_answer(judge: Judge) -> None:
+    done = judge("rule", "nosuch")
+    assert done.status == 1
+    assert "C210" in done.err
+
+
 def test_term_shows_an_entry_with_all_its_rules(judge: Judge) -> None:
     done = judge("term", "taunt")
     assert done.status == 0

@@ -215,3 +215,37 @@ def test_a_choice_of_the_line_itself_may_be_what_is_too_much() -> None:
     changes = why(select(text, "twice.judge", "1"), 1).changes
     line = "try Ana attacks Guard with Knight wielding Blade"
     assert f"the line '{line}' without 'wielding Blade'" in [change.words for change in changes]
+
+
+FIGHT = """\
+scenario "A blow"
+game grand-archive
+players Ana, Ben
+
+Ana:
+    champion "Lantern Spirit" level 0 life 15
+    field Lancer = ally 2/3
+
+Ben:
+    champion "Harbor Spirit" level 0 life 15
+    field:
+        Warden = ally 2/4 taunt
+        Cutpurse = ally 1/5
+
+turn Ana main
+"""
+
+
+def blow(lines: str, step: int, not_so: str) -> list[str]:
+    (scenario,), _ = parse(FIGHT + lines, "blow.judge")
+    return [change.words for change in why(scenario, step, not_so).changes]
+
+
+def test_what_refused_the_step_is_changed_as_well_as_what_the_question_names() -> None:
+    found = blow("try Ana attacks Cutpurse with Lancer\n", 1, "Cutpurse defending")
+    assert found == ["Warden without 'taunt'", "Cutpurse with 'taunt'"]
+
+
+def test_to_lay_down_what_is_asked_comes_last() -> None:
+    lines = "Ana attacks Warden with Lancer\nall pass\nBen declines\nall pass until end of combat\n"
+    assert blow(lines, 4, "Warden damage 3") == ["Lancer with power 3"]

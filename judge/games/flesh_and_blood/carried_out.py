@@ -26,8 +26,8 @@ HAPPENING = words(
     "activates attacks attacks-with awakens banishes beats-chest becomes boosts chain-closes charges "
     "deals-damage defends defends-together dies discards draws enters equips fuses gains-control hits "
     "intimidates is-awakened is-banished is-booed is-cheered is-dealt-damage is-destroyed is-equipped "
-    "is-fragmented is-fused is-pitched is-put is-sharpened is-traversed leaves opts phase-begins pitches "
-    "plays rests retrieves scraps settles-wagers sharpens steals transcends traverses usurps wagers "
+    "is-fragmented is-fused is-pitched is-put is-sharpened is-traversed leaves opts phase-begins phase-ends "
+    "pitches plays rests retrieves scraps settles-wagers sharpens steals transcends traverses usurps wagers "
     "wakes-up wins-clash"
 )
 """The events that abilities can wait for, or ask whether they have happened."""

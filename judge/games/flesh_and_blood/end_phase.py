@@ -3,6 +3,7 @@ Heave)."""
 
 from __future__ import annotations
 
+from judge.games.flesh_and_blood.controlling import give_back
 from judge.games.flesh_and_blood.damage import lose_life
 from judge.games.flesh_and_blood.frame import EFFECTS, TURN
 from judge.games.flesh_and_blood.keywords.registry import amount_of, count, entry, has, instances
@@ -104,6 +105,7 @@ def finish_turn(table: Table) -> Procedure[None]:
     if ended:
         waited: Cite = (EFFECTS["during"],) if any(e.until.startswith(DURING) for e in ended) else ()
         table.emit(EffectsEnded(tuple(e.id for e in ended), "the turn ends"), (TURN["end"], *cites(waited)))
+        yield from give_back(table, ended)
 
 
 def heal_allies(table: Table) -> None:

@@ -61,10 +61,13 @@ def happenings(before: State, after: State, event: e.Event) -> Iterator[Occurren
 
 
 def _phase(after: State) -> Iterator[Occurrence]:
-    """A turn begins with its start phase, so that "at the start of your turn" is the start of both."""
+    """A turn begins with its start phase, so that "at the start of your turn" is the start of both; "at the
+    end of your turn" is as its end phase begins."""
     words = ("turn", "start-phase") if after.step == "start" else ("end-phase",)
     for word in words:
         yield Occurrence("phase-begins", Who(after.active), detail=word, player=after.active)
+    if after.step == "end":
+        yield Occurrence("phase-ends", Who(after.active), detail="turn", player=after.active)
 
 
 ARENA = ("arena", "equipment", "hero")

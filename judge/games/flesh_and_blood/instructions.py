@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from judge.games.flesh_and_blood import moves
+from judge.games.flesh_and_blood.controlling import exchange_control, gain_control
 from judge.games.flesh_and_blood.damage import deal
 from judge.games.flesh_and_blood.frame import DAMAGE, EFFECTS, OBJECTS, PLAY, TRIGGERS, ZONES
 from judge.games.flesh_and_blood.in_force import add_counters, cannot_reveal
-from judge.games.flesh_and_blood.keywords.actions import ACTIONS, equipped, take_over
+from judge.games.flesh_and_blood.keywords.actions import ACTIONS
 from judge.games.flesh_and_blood.keywords.heroes import become as become_hero
 from judge.games.flesh_and_blood.keywords.opt import arrange, put_back
 from judge.games.flesh_and_blood.keywords.registry import entry
@@ -33,7 +34,6 @@ from judge.text.triggering import asked_about
 from rules_corpus.cite import Cite, cites, slug
 
 NEGATE = entry("negate")
-GIVE = entry("give")
 GO_AGAIN = entry("go-again")
 GO_FISH = entry("go-fish")
 SHARPEN = entry("sharpen")
@@ -145,14 +145,6 @@ def _move_one(context: Context, node: t.Move, ref: Ref) -> Procedure[None]:
         control=control,
         flags=node.states,
     )
-
-
-def _gain_control(context: Context, node: t.GainControl) -> Procedure[bool]:
-    seat = seats(context, node.who)[0]
-    for thing in things(context, node.of):
-        if take_over(context.table, seat, thing, GIVE):
-            yield from equipped(context.table, thing)
-    return True
 
 
 def _gain_resource(context: Context, node: t.GainResource) -> Procedure[bool]:
@@ -306,7 +298,8 @@ DO: dict[type, Callable[[Context, Any], Procedure[bool]]] = {
     t.Destroy: _destroy,
     t.Banish: _banish,
     t.Move: _move,
-    t.GainControl: _gain_control,
+    t.GainControl: gain_control,
+    t.ExchangeControl: exchange_control,
     t.GainResource: _gain_resource,
     t.PutCounters: _put_counters,
     t.RemoveCounters: _remove_counters,

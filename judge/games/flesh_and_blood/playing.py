@@ -28,6 +28,7 @@ from judge.kernel.table import Table
 from judge.kernel.timing import OpportunityGiven
 from judge.text import tree as t
 from judge.text.context import Context
+from judge.text.how_many import how_many
 from judge.text.meaning import holds, number, things
 from judge.text.perform import perform
 from rules_corpus.cite import Cite, cites
@@ -40,6 +41,9 @@ STARFALL = entry("starfall")
 NON_ATTACK = entry("non-attack-action-cards-matter")["text"]
 NO_ATTACK = t.NotFilter(t.Is("type", "attack"))
 INSTANTS = entry("playing-non-attack-actions-as\u002dthough-they-were-an-instant")
+MOST_X = 20
+"""The highest number for X."""
+
 AS_INSTANT: Cite = (INSTANTS["text"], INSTANTS["1"], INSTANTS["2"], INSTANTS["6"])
 
 
@@ -133,6 +137,10 @@ def _declare(table: Table, context: Context) -> Procedure[dict[str, Any]]:
     card = context.source
     assert context.pending is not None
     choices: dict[str, Any] = dict(context.pending.choices)
+    if printed_cost(table, card) == "X":
+        context.letters["X"] = choices["X"] = yield from how_many(
+            context, f"X for {card.face.name}", MOST_X, PLAY["cost"]
+        )
     if is_attack_action(card.face):
         choices.update((yield from attack_targets(table, card, context.controller)))
     modes: dict[int, Any] = {}
@@ -174,7 +182,7 @@ def attach_next(table: Table, card: Thing) -> None:
 def cost(table: Table, context: Context, *, unpaid: bool) -> int:
     """What a card costs now: printed (nothing for one played by rune gate: Rune Gate 4), more or less by
     effects, not below zero."""
-    printed = 0 if unpaid else printed_cost(table, context.source)
+    printed = 0 if unpaid else context.letters.get("X", printed_cost(table, context.source))
     if not isinstance(printed, int):
         raise Unsupported(f"{context.source.face.name}: a cost of {printed} is not carried out yet")
     total = printed

@@ -123,6 +123,7 @@ def context_of(table: Table, pending: Pending, index: int = 0) -> Context:
     context = Context(table, LANGUAGE, source, pending.controller, pending)
     chosen = pending.choices.get("slots_of", {}).get(index, {})
     context.slots = {**pending.choices.get("slots", {}), **chosen}
+    context.letters = {"X": pending.choices["X"]} if "X" in pending.choices else {}
     context.results = {k: list(v) for k, v in pending.choices.get("results", {}).items()}
     context.occurrence, context.each = pending.choices.get("occurrence"), pending.choices.get("each")
     return context

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from judge.kernel.decisions import Unsupported
+from judge.kernel.faces import Face
+from judge.kernel.identity import by_identity
 from judge.kernel.state import Thing
 from judge.text import tree as t
 from judge.text.context import Context
@@ -49,6 +51,14 @@ def locking(unmet: Iterable[t.Condition]) -> tuple[RuleId, ...]:
     """The rules by which restrictions that are not met lock what stands behind them (General Rules 2.1)."""
     kinds = (one.kind for one in unmet if isinstance(one, t.Restricted))
     return (GENERAL["2.1"], *(rule for kind in kinds for rule in rules_of(kind, met=False)))
+
+
+@by_identity
+def standing_restrictions(face: Face) -> tuple[t.Restricted, ...]:
+    """The restrictions before what a card has all the time: its static abilities and keywords."""
+    standing = (a for a in face.abilities if isinstance(a, t.StaticAbility | t.KeywordAbility))
+    found = (r for ability in standing for r in ability.restrictions if isinstance(r, t.Restricted))
+    return tuple(dict.fromkeys(found))
 
 
 def _class(context: Context, champion: Thing, name: str, amount: int) -> bool:

@@ -24,6 +24,7 @@ from judge.games.grand_archive.happenings import UNSPOKEN, happenings
 from judge.games.grand_archive.keywords.cascade import advance, cascading, subtypes_of
 from judge.games.grand_archive.keywords.pride import OBEDIENCE, willing
 from judge.games.grand_archive.keywords.registry import expanded, meaning, nodes, rule_for
+from judge.games.grand_archive.label_keywords import rules_of_label
 from judge.games.grand_archive.language import LANGUAGE
 from judge.games.grand_archive.limits import note_use, used_up
 from judge.games.grand_archive.player_keywords import player_keywords, rules_of_trigger
@@ -305,7 +306,7 @@ def _note_lock(table: Table, thing: Thing, lock: t.Condition, label: str) -> Non
     """Notes that a restriction keeps an ability from triggering (Restriction Abilities 2.1)."""
     kind = lock.kind if isinstance(lock, t.Restricted) else ""
     enters = (game_mechanics_mastery.MEMORIES["2.1"],) if (kind, label) == ("sheen", "on-enter") else ()
-    rules = (RESTRICTED["2.1"], *enters, *(rules_of(kind) if kind else ()))
+    rules = (RESTRICTED["2.1"], *enters, *(rules_of(kind, met=False) if kind else ()))
     table.note(f"{thing.face.name} does not trigger: its restriction is not met", rules)
 
 
@@ -338,10 +339,11 @@ def trigger_rule(printed: t.Ability, label: str, source: Thing) -> Cite:
         return (keyword, GENERAL["1"])
     if slug(label) in LABELS:
         given = rules_of_granted(printed)
-        return (*given, *_label_rules(slug(label), source), GENERAL["4"], *_conditional(printed))
+        words = (*rules_of_label(printed.label), *_label_rules(slug(label), source))
+        return (*given, *words, GENERAL["4"], *_conditional(printed))
     if source.zone in OF_PLAYERS and isinstance(printed, t.TriggeredAbility):
         return (*OF_PLAYERS[source.zone](source, printed), GENERAL["2"])
-    return _rule_of_event(printed, label)
+    return (*rules_of_label(printed.label), *cites(_rule_of_event(printed, label)))
 
 
 OF_PLAYERS = {

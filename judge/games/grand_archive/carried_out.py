@@ -184,7 +184,7 @@ READ: Mapping[str, str] = {
     "PutCounters": "kind amount on who",
     "Recover": "who amount",
     "Redirect": "what to",
-    "RemoveCounters": "kind amount on up_to who",
+    "RemoveCounters": "kind amount on up_to who among",
     "Rest": "what",
     "Reveal": "what who",
     "RevealUntil": "what who",

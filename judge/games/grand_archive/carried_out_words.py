@@ -93,7 +93,7 @@ WORDS: Mapping[str, frozenset[object]] = {
     "Modes.depends_on": frozenset({"", "cascade", "resolution"}),
     "ModifyStat.stat": frozenset({"power", "life", "level", "attack-power"}),
     "PlayerState.state": words("time enabled-element disabled-element top-card"),
-    "PlayLimit.verb": frozenset({"activate"}),
+    "PlayLimit.verb": frozenset({"activate", "materialize"}),
     "Restricted.kind": words("class-bonus element-bonus champion-bonus level memory damage sheen"),
     "Selector.zone": ZONES | {""} | {f"{one}-{other}" for one in ZONES for other in ZONES},
     "SetCost.verb": frozenset({"activate", "bestow", "materialize", "play"}),

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from judge.games.grand_archive.keywords.registry import entry, has
+from judge.games.grand_archive.label_keywords import LABELS
 from judge.games.grand_archive.language import ELEMENTS, INTENTS
 from judge.games.grand_archive.types_of_effects_game_effects import forbids
 from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Refusal
@@ -29,7 +30,6 @@ DECLARING = Section("ga:cr/playing-cards-card-activation/general-rules")
 COST = Section("ga:cr/parts-of-a-card-cost/intro")
 ATTACK = Section("ga:cr/card-types-attack/general-rules")
 INTENT = Section("ga:cr/game-zones-intent/general-rules")
-LABELS = Section("ga:cr/game-terms/label-keywords")
 DOMAINS = Section("ga:cr/card-types-functional-subtypes/functional-domains")
 TRIGGERED = Section("ga:cr/abilities-triggered-abilities/general-rules")
 SPELLSHROUD = entry("spellshroud")

@@ -121,7 +121,7 @@ def generating_ban(table: Table, seat: Seat, face: Face) -> Refusal | None:
         own = replace(context, known={card.ref: printed(card)})
         if not isinstance(event.object, t.Selector) or fits(own, card, event.object):
             who, source = table.state.players[seat].name, context.source.face.name
-            return Refusal(f"{who} can't generate {face.name} ({source})", BANNED["5"])
+            return Refusal(f"{who} can't generate {face.name} ({source})", (BANNED["5"], GENERATE["1"]))
     return None
 
 

@@ -46,6 +46,8 @@ def _activated(context: Context, on: t.Reference) -> Iterator[Thing]:
 
 def _remove_counters(context: Context, node: t.RemoveCounters) -> Procedure[bool]:
     """Counters are taken off; tells how many for "removed this way"."""
+    if node.among:
+        return (yield from _remove_among(context, node))
     done, gone = True, 0
     for thing in things(context, node.on):
         for kind, amount in (yield from _wanted(context, thing, node.kind, node.amount)):
@@ -58,6 +60,23 @@ def _remove_counters(context: Context, node: t.RemoveCounters) -> Procedure[bool
             gone += min(amount, have)
     context.tallies["remove-counters"] = gone
     return done
+
+
+def _remove_among(context: Context, node: t.RemoveCounters) -> Procedure[bool]:
+    """So many counters in all, from each of the things as many as the player says."""
+    holders = [thing for thing in things(context, node.on) if thing.count(node.kind)]
+    there = sum(thing.count(node.kind) for thing in holders)
+    wanted = there if node.amount is None else number(context, node.amount)
+    left = wanted
+    for thing in holders:
+        there -= thing.count(node.kind)
+        least, most = 0 if node.up_to else max(0, left - there), min(left, thing.count(node.kind))
+        amount = most if least == most else (yield from _how_many(context, node, most, thing, least))
+        if amount:
+            context.table.emit(CountersChanged(thing.id, node.kind, -amount), COUNTERS["4"])
+        left -= amount
+    context.tallies["remove-counters"] = wanted - left
+    return node.up_to or not left
 
 
 def _wanted(
@@ -87,14 +106,21 @@ def _wanted(
     return list(taken.items())
 
 
-def _how_many(context: Context, node: t.RemoveCounters | t.MoveCounters, most: int) -> Procedure[int]:
+def _how_many(
+    context: Context,
+    node: t.RemoveCounters | t.MoveCounters,
+    most: int,
+    thing: Thing | None = None,
+    least: int = 0,
+) -> Procedure[int]:
     who = node.who if isinstance(node, t.RemoveCounters) else t.YOU
+    off = f" of {thing.face.name}" if thing is not None else ""
     decision = Decision(
         seat=(seats(context, who) or [context.controller])[0],
         kind="choose",
-        prompt=f"how many {node.kind} counters to take off",
+        prompt=f"how many {node.kind} counters to take off{off}",
         cite=RESOLUTION["4"],
-        options=tuple(Option(n, str(n)) for n in range(most + 1)),
+        options=tuple(Option(n, str(n)) for n in range(least, most + 1)),
         about=context.source.face.name,
     )
     return int((yield from ask(decision))[0])
@@ -126,6 +152,8 @@ def can_remove_counters(context: Context, node: t.RemoveCounters) -> bool:
         if forbidden_by(context.table, "pays-counters", None, paying) is not None:
             return False
     amount = 0 if node.amount is None or node.up_to else number(context, node.amount)
+    if node.among:
+        return sum(thing.count(node.kind) for thing in things(context, node.on)) >= amount
     return all(
         (thing.count(node.kind) if node.kind else sum(thing.counters.values())) >= amount
         for thing in things(context, node.on)

@@ -87,7 +87,7 @@ class GrandArchive(Language):
         thing = view.thing
         if stat.endswith("-counters"):
             kind = stat.removesuffix("-counters")
-            return thing.count(kind) if kind else sum(thing.counters.values())
+            return thing.count(kind) if kind else _counters_of_any_kind(state, thing)
         if stat.startswith("base-"):
             return view.stats.get(stat, thing.face.stats.get(stat.removeprefix("base-")))
         if stat in ("damage",):
@@ -280,6 +280,12 @@ def is_state(state: State, thing: Thing, word: str) -> bool:
     if word in FLAGS:
         return word in thing.flags
     raise Unsupported(f"Grand Archive has no state {word!r} that the engine knows")
+
+
+def _counters_of_any_kind(state: State, thing: Thing) -> int:
+    """How many counters lie on a thing; damage marked on an ally is none."""
+    marked = () if is_champion(state, thing) else ("damage",)
+    return sum(number for kind, number in thing.counters.items() if kind not in marked)
 
 
 FLAGS = frozenset(

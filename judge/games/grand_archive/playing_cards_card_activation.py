@@ -63,7 +63,7 @@ from judge.text.context import Context
 from judge.text.how_many import how_many
 from judge.text.meaning import holds, number
 from judge.text.perform import choose_modes
-from rules_corpus.cite import Section, cites
+from rules_corpus.cite import RuleId, Section, cites
 
 GENERAL = Section("ga:cr/playing-cards-card-activation/general-rules")
 PLAYING = Section("ga:cr/game-mechanics-playing-cards/general-rules")
@@ -172,14 +172,18 @@ def _take_permission(table: Table, context: Context, card: Thing, allowed: t.All
         table.emit(NoteChanged(context.source.id, THEN, allowed.then), PERMISSIONS["1"])
 
 
-def check_limits(table: Table, seat: Seat, card: Thing) -> None:
-    """A card may say when alone it can be activated (1.6); raises Illegal."""
+def check_limits(
+    table: Table, seat: Seat, card: Thing, verb: str = "activate", rule: RuleId = GENERAL["1.6"]
+) -> None:
+    """A card may say when alone it can be activated (or materialized); raises Illegal."""
     context = Context(table, LANGUAGE, card, seat)
     for ability in table.view(card).abilities:
-        if not isinstance(ability, t.PlayLimit) or not all(holds(context, r) for r in ability.restrictions):
+        asked = isinstance(ability, t.PlayLimit) and ability.verb == verb
+        if not asked or not all(holds(context, r) for r in ability.restrictions):
             continue
+        assert isinstance(ability, t.PlayLimit)
         if not all(holds(context, limit) for limit in ability.limits):
-            raise Illegal(f"{card.face.name} can't be activated now by its own text", GENERAL["1.6"])
+            raise Illegal(f"{card.face.name} can't be {verb}d now by its own text", rule)
 
 
 def alternatives(table: Table, seat: Seat, card: Thing) -> tuple[Offer, ...]:

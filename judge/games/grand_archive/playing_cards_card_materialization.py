@@ -15,6 +15,7 @@ from judge.games.grand_archive.moves import held_back
 from judge.games.grand_archive.parts_of_a_card_cost import reserve_cost, settle_additional_costs
 from judge.games.grand_archive.playing_cards_card_activation import (
     check_elements,
+    check_limits,
     declare_links,
     note_choice,
 )
@@ -119,6 +120,7 @@ def check_legality(table: Table, seat: Seat, card: Thing) -> None:
     banned = forbids(table, happening, f"{card.face.name} can't be materialized") or held_back(table, card)
     if banned is not None:
         raise Illegal(banned.reason, banned.cite)
+    check_limits(table, seat, card, "materialize", GENERAL["3.1"])
     if card.face.is_a("type", "champion"):
         refusal = leveling_refusal(table, seat, card)
         if refusal is not None:

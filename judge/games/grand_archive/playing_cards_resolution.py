@@ -29,12 +29,14 @@ from judge.games.grand_archive.general_rules_card_types import entering_rules
 from judge.games.grand_archive.keywords.cost_changes import count_progress
 from judge.games.grand_archive.keywords.costs import EPHEMERATE
 from judge.games.grand_archive.keywords.link import LINK, link_targets, tie
+from judge.games.grand_archive.label_keywords import rules_of_label
 from judge.games.grand_archive.language import LANGUAGE
 from judge.games.grand_archive.levels_as_if import aura_changed, sight
 from judge.games.grand_archive.moves import put
 from judge.games.grand_archive.parts_of_a_card_cost import note_free
 from judge.games.grand_archive.player_keywords import for_this_turn, gives_to_players
 from judge.games.grand_archive.playing_cards_card_activation import (
+    BECOMING,
     asks_nothing,
     becomes_object,
     declare_ability,
@@ -120,7 +122,8 @@ def fizzling(table: Table, pending: Pending) -> tuple[str, Cite] | None:
             return refusal.reason, (CHECKING["1.1"], FIZZLE["2"], CHAMPION["2"], CHAMPIONS["7.1"])
     condition = getattr(pending.ability, "condition", None)
     if condition is not None and not holds(context_of(table, pending), condition):
-        return f"the condition of {pending.label or pending.name} is not met any more", TRIGGERED["3.2"]
+        words = f"the condition of {pending.label or pending.name} is not met any more"
+        return words, (TRIGGERED["3.2"], *_of_payment(tuple(t.walk(condition))))
     return _target_trouble(table, pending)
 
 
@@ -300,7 +303,8 @@ def do_ability(
     note_restrictions(table, context, ability)
     note_state(table, context, pending, ability)
     note_free(table, context, ability)
-    table.note(f"{pending.label or pending.name} resolves", rules_of_resolving(pending))
+    resolving = (*rules_of_resolving(pending), *rules_of_label(ability.label))
+    table.note(f"{pending.label or pending.name} resolves", resolving)
     acts_as(table, pending)
     yield from perform(context, VERBS, ability.instructions)
     acts_as(table, None)
@@ -341,6 +345,12 @@ def rules_of_resolving(pending: Pending) -> tuple[RuleId, ...]:
     return (*rules, *chosen, *_of_text(pending))
 
 
+def _of_payment(parts: tuple[object, ...]) -> Iterator[RuleId]:
+    """The rules of how a card was activated, of which a text speaks ("if this was prepared")."""
+    states = (part.value for part in parts if isinstance(part, t.Is) and part.axis == "state")
+    return (rule for state in states for rule in BECOMING.get(state, ()))
+
+
 def _of_text(pending: Pending) -> tuple[RuleId, ...]:
     """The rules of what the text speaks of: omens are the cards in banishment with such a counter; a trigger
     may leave a replacement effect; an activated ability that changes costs comes too late for what is on the
@@ -352,6 +362,7 @@ def _of_text(pending: Pending) -> tuple[RuleId, ...]:
     instead = pending.kind == "trigger" and any(isinstance(p, (t.Replace, t.PreventNext)) for p in parts)
     late = pending.kind == "ability" and any(isinstance(p, (t.ChangeCost, t.SetCost)) for p in parts)
     return (
+        *_of_payment(parts),
         *((OMEN["1"], OMEN["2"]) if omens else ()),
         *((REPLACEMENT["4.2"],) if instead else ()),
         *((ACTIVATED["7"],) if late else ()),
@@ -377,6 +388,13 @@ def acts_as(table: Table, pending: Pending | None) -> None:
         table.emit(ExtraChanged(ACTING, None), ABILITIES["17.3"])
 
 
+def _inline(instructions: tuple[t.Instruction, ...]) -> Iterator[t.Restricted]:
+    """The restrictions that a text asks for in its midst ("Class Bonus: Deal 4 damage instead")."""
+    asked = (node.condition for node in t.walk(instructions) if isinstance(node, t.Conditional))
+    parts = (part for condition in asked for part in t.walk(condition))
+    return (part for part in parts if isinstance(part, t.Restricted))
+
+
 def note_restrictions(table: Table, context: Context, ability: Any) -> None:
     """Cites the rules of bubbles and inline restrictions that are looked at as this resolves."""
     for restriction in ability.restrictions:
@@ -386,6 +404,10 @@ def note_restrictions(table: Table, context: Context, ability: Any) -> None:
             words = "its restriction is not met any more; what it allowed goes on"
             rules = (RESTRICTED["3"], RESTRICTIONS["1.1"], RESTRICTIONS["1.2"], *rules_of(restriction.kind))
             table.note(f"{context.source.face.name}: {words}", rules)
+    for restriction in _inline(ability.instructions):
+        met = holds(context, restriction)
+        words = "what it says of its restriction applies" if met else "its restriction is not met"
+        table.note(f"{context.source.face.name}: {words}", rules_of(restriction.kind, met=met))
     for node in t.walk(ability.instructions):
         if isinstance(node, t.Conditional) and isinstance(node.condition, t.PlayerIs):
             words = f"{context.source.face.name}: the state of the game picks its mode now"

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from judge.games.grand_archive.label_keywords import LABELS
 from judge.kernel.state import Ref
 from judge.text import tree as t
 from judge.text.context import Context
@@ -12,7 +13,6 @@ from judge.text.meaning import candidates, resolve
 from rules_corpus.cite import Cite, RuleId, Section
 
 GENERAL = Section("ga:cr/searching-and-finding/general-rules")
-LABELS = Section("ga:cr/game-terms/label-keywords")
 ABILITIES = Section("ga:cr/game-mechanics-abilities/general-rules")
 
 NONE_FOUND = GENERAL["4"]

@@ -8,6 +8,7 @@ from typing import Any
 
 from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase import combat_of
 from judge.games.grand_archive.language import inner_lineage
+from judge.games.grand_archive.vocabulary import CLASSES
 from judge.kernel.state import State
 from judge.kernel.views import View
 from judge.text import tree as t
@@ -143,10 +144,11 @@ def _lose_abilities(context: Context, change: Any, current: View) -> None:
 
 
 def _change_types(context: Context, change: Any, current: View) -> None:
+    classes = tuple(word for word in change.subtypes if slug(word) in CLASSES)
     groups = {
         "type": change.types,
-        "class": change.classes,
-        "subtype": change.subtypes,
+        "class": (*change.classes, *classes),
+        "subtype": tuple(word for word in change.subtypes if word not in classes),
         "element": change.elements,
         "supertype": change.supertypes,
     }

@@ -17,6 +17,7 @@ from judge.games.grand_archive.game_mechanics_counters import LEVEL, counter_abi
 from judge.games.grand_archive.game_zones_public_vs_private_information import sight
 from judge.games.grand_archive.keywords.registry import expanded, rule_for
 from judge.games.grand_archive.keywords.restricted import any_restricted, drop_restricted, locks_play
+from judge.games.grand_archive.label_keywords import rules_of_label
 from judge.games.grand_archive.language import LANGUAGE, inner_lineage
 from judge.games.grand_archive.types_of_effects_continuous_changes import (
     APPLY,
@@ -456,7 +457,7 @@ def _rules_of_static(state: State, thing: Thing, named: t.Ability, change: t.Cha
     )
     loses = (SYNTAX["1.2.3"],) if isinstance(change, (t.LoseAbilities, t.LoseKeyword)) else ()
     mastery = MASTERIES.get((thing.face.name, type(change)), ()) if thing.zone == "mastery" else ()
-    return (STATIC["1"], STATIC["3"], from_when, *loses, *mastery)
+    return (STATIC["1"], STATIC["3"], *rules_of_label(named.label), from_when, *loses, *mastery)
 
 
 SINCE = {"mastery": TIMESTAMPS["1.3"], "pantheon": TIMESTAMPS["1.4"]}

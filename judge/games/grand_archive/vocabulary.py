@@ -25,6 +25,9 @@ BASIC = words("fire water wind")
 ADVANCED = words("arcane astra crux exia luxem neos tera umbra")
 """The elements of two categories; norm and exalted stand beside them (Game Terms: Element 3)."""
 
+CLASSES = words("assassin cleric guardian mage ranger spirit tamer warrior anomaly")
+"""The subtypes that are classes (ga:cr/type-list/subtypes)."""
+
 VOCABULARY = Vocabulary(
     game="grand-archive",
     zones=words(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from judge.games.remnants.citing import GA, KEYWORD
 from judge.games.remnants.field import free_slot, slotless
 from judge.games.remnants.language import FIELD
@@ -13,6 +15,7 @@ from judge.kernel.state import Ref, Seat
 from judge.kernel.table import Table
 from judge.text import tree as t
 from judge.text.context import Context
+from judge.text.lasting import DURING, until_when
 from judge.text.meaning import seats, things
 from judge.text.perform import begin_effect
 from rules_corpus.cite import Cite
@@ -21,20 +24,27 @@ BORROWED = "control"
 """The kind of the effect by which a card is controlled for a time; it remembers by whom before."""
 
 
+def lasts(context: Context, duration: t.Duration | None) -> str:
+    """What ends an effect of a text; raises Unsupported for a time that is none of turns."""
+    until = until_when(context, duration)
+    if until in ("combat", "attack", "as-long-as") or until.startswith(DURING):
+        raise Unsupported(f"the duration {until!r} is not carried out yet")
+    return until
+
+
 def gain_control(context: Context, node: t.GainControl) -> Procedure[bool]:
-    """A player takes control of cards on the field, until the end of the turn where the text says so; of two
-    unique cards of one name one stays."""
-    if node.duration is not None and node.duration.kind != "turn":
-        raise Unsupported(f"control for {node.duration.kind!r} is not carried out yet")
+    """A player takes control of cards on the field, for a time where the text says so; of two unique cards of
+    one name one stays."""
+    until = lasts(context, node.duration)
     (seat,) = seats(context, node.who)[:1]
     for thing in things(context, node.of):
         before = thing.controller
         if thing.zone not in FIELD or before == seat:
             continue
         taken = take(context.table, thing.ref, seat, KEYWORD["controller"])
-        if taken and node.duration is not None:
+        if taken and until:
             words, rule = f"{thing.face.name} is controlled for a time", KEYWORD["temporary"]
-            begin_effect(context, BORROWED, node, "turn", rule, words, (thing.ref,), before=before)
+            begin_effect(context, BORROWED, node, until, rule, words, (thing.ref,), before=before)
         if taken:
             yield from keep_of_arrived(context.table, (thing.ref,))
     return True
@@ -56,12 +66,12 @@ def take(table: Table, ref: Ref, seat: Seat, cite: Cite) -> bool:
     return True
 
 
-def give_back(table: Table) -> list[Ref]:
-    """Cards that were controlled for a turn go back to who controlled them before (General Keywords:
-    temporary)."""
+def give_back(table: Table, is_over: Callable[[str], bool]) -> list[Ref]:
+    """Cards that were controlled for a time go back, as it is over, to who controlled them before (General
+    Keywords: temporary)."""
     given = []
-    for effect in table.state.effects:
-        for ref in effect.over or () if effect.kind == BORROWED else ():
+    for effect in (e for e in table.state.effects if e.kind == BORROWED and is_over(e.until)):
+        for ref in effect.over or ():
             thing, before = table.state.find(ref), effect.memory["before"]
             if thing is not None and thing.zone in FIELD and thing.controller != before:
                 take(table, ref, before, (KEYWORD["temporary"], KEYWORD["controller"]))

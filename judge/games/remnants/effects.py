@@ -255,5 +255,7 @@ def rest_refusal(context: Context, cost: t.Rest) -> Refusal | None:
     card = context.source
     if VERBS.can[t.Rest](context, cost):
         return None
+    if not isinstance(cost.what, t.Self):
+        return Refusal(f"{card.face.name} exhausts what is ready, and there is none", KEYWORD["exhaust"])
     rules = (KEYWORD["exh"], KEYWORD["exhaust"], *exhausted_by_entering(context.state, card))
     return Refusal(f"{card.face.name} is exhausted already", rules)

@@ -119,8 +119,6 @@ def _own(table: Table, seat: Seat, candidates: tuple[Any, ...]) -> Thing:
 def _absorb_action(context: Context, node: t.Perform) -> Procedure[bool]:
     holder = context.current(context.source)
     found = [] if node.what is None or holder is None else things(context, node.what)
-    if holder in found:
-        raise Illegal("a card does not absorb itself", ABSORB)
     for card in found:
         assert holder is not None
         _take_in(context.table, context.controller, card.ref, holder.ref, ABSORB)

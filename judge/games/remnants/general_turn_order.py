@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from judge.games.remnants import drawing, moves, stats
 from judge.games.remnants.auto import settle
@@ -27,6 +28,7 @@ from judge.kernel.request import Request
 from judge.kernel.state import Ref, Seat, State, Thing
 from judge.kernel.table import Table, ask, attempt
 from judge.kernel.timing import StepBegan, StepEntered, TurnBegan
+from judge.text.lasting import UNTIL, ends_with_turn
 from rules_corpus.cite import RuleId
 
 
@@ -164,16 +166,22 @@ def lost_turn(table: Table) -> Procedure[None]:
 
 def close_turn(table: Table, seat: Seat) -> Procedure[None]:
     """What lasts until the end of the turn ends, and the next player's turn begins."""
-    yield from keep_of_arrived(table, [*moves.end_banishments(table), *give_back(table)])
-    stats.end_of_turn(table)
-    yield from settle(table)
+    yield from _time_is_over(table, partial(ends_with_turn, table.state), "the end of the turn")
     if table.state.result:
         return
     if table.state.extra.get(ENDING_TURN) is not None:
         table.emit(ExtraChanged(ENDING_TURN, None), TURN_ORDER["29"])
     table.emit(TurnBegan(table.state.next_seat(seat), table.state.turn + 1), TURN_ORDER["1"])
-    stats.turn_begins(table)
+    yield from _time_is_over(table, f"{UNTIL}{table.state.active}".__eq__, "the next turn")
     table.emit(StepBegan("start", "begin"), PHASES["start"].begins)
+
+
+def _time_is_over(table: Table, is_over: Callable[[str], bool], when: str) -> Procedure[None]:
+    """What lasted for a time ends: cards come back, what changed goes back."""
+    arrived = [*moves.end_banishments(table, is_over), *give_back(table, is_over)]
+    yield from keep_of_arrived(table, arrived)
+    stats.end_of_time(table, is_over, when)
+    yield from settle(table)
 
 
 def hand_limit(state: State, seat: Seat) -> tuple[int, tuple[RuleId, ...]]:

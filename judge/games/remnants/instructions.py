@@ -9,7 +9,7 @@ from typing import Any, cast
 from judge.games.remnants import moves, stats
 from judge.games.remnants.choosing import discard_order
 from judge.games.remnants.citing import CORE, GA, KEYWORD, REPLY
-from judge.games.remnants.controlling import gain_control
+from judge.games.remnants.controlling import gain_control, lasts
 from judge.games.remnants.drawing import draw, forget_order, shuffle, top_card
 from judge.games.remnants.hooks import ACTIONS, STAYS_INACTIVE
 from judge.games.remnants.language import FIELD
@@ -24,7 +24,6 @@ from judge.kernel.table import Table
 from judge.text import tree as t
 from judge.text.addressed import can_discard, from_hand
 from judge.text.context import Context, Occurrence
-from judge.text.lasting import DURING, until_when
 from judge.text.meaning import number, resolve, seats, things
 from judge.text.perform import Verbs, begin_effect, bind, choose
 
@@ -112,12 +111,18 @@ def _destroy_own(context: Context, node: t.Sacrifice) -> Procedure[bool]:
 def _banish(context: Context, node: t.Banish) -> Procedure[bool]:
     refs = [v for v in resolve(context, node.what) if isinstance(v, Ref)]
     banisher = context.current(context.source) or context.source
-    until = "" if node.duration is None else node.duration.kind
+    until = "" if _as_long_as_there(node.duration) else lasts(context, node.duration)
     with context.table.simultaneous():
         for ref in refs:
             moves.banish(context.table, ref, banisher, context.controller, until)
     return bool(refs)
     yield
+
+
+def _as_long_as_there(duration: t.Duration | None) -> bool:
+    """Whether a text says what holds anyway: until the card that banishes leaves."""
+    event = None if duration is None else duration.until
+    return event is not None and event.verb == "leaves" and isinstance(event.subject, t.Self)
 
 
 def _move(context: Context, node: t.Move) -> Procedure[bool]:
@@ -229,9 +234,8 @@ def _state(context: Context, node: t.BecomeState) -> Procedure[bool]:
         context.table.emit(FlagChanged(thing.id, "inactive", not node.lose), KEYWORD["inactive"])
         if node.duration is not None:
             words = f"{thing.face.name} is inactive for a time"
-            begin_effect(
-                context, "state", node, node.duration.kind, KEYWORD["temporary"], words, (thing.ref,)
-            )
+            until = lasts(context, node.duration)
+            begin_effect(context, "state", node, until, KEYWORD["temporary"], words, (thing.ref,))
         if not node.lose:
             become_inactive(context, thing.ref)
     return True
@@ -332,9 +336,7 @@ def _chosen(context: Context, node: t.Choose) -> Procedure[bool]:
 def _apply(context: Context, node: t.Apply) -> Procedure[bool]:
     """Gains and sets for a time begin, a set without a time is made; what is gained of HP for a time is used
     up first by damage."""
-    until = until_when(context, node.duration)
-    if until in ("combat", "attack", "as-long-as") or until.startswith(DURING):
-        raise Unsupported(f"the duration {until!r} is not carried out yet")
+    until = lasts(context, node.duration)
     for change in node.changes:
         if isinstance(change, t.SetStat | t.ModifyStat) and change.stat == "HP" and whose(context, change):
             _set_players(context, change, until)

@@ -3,6 +3,7 @@ discard, …)."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from judge.games.remnants.card_backs import back_kind, original
@@ -208,7 +209,7 @@ def banish(table: Table, ref: Ref, banisher: Thing, by: Seat, until: str = "") -
 def return_banished(table: Table) -> list[Ref]:
     """Cards come back, without (Play), to where they were as the card that banished them is active no
     longer; those banished for a turn wait for its end."""
-    banished = [c for c in table.state.everywhere("banishment") if c.notes.get("until") != "turn"]
+    banished = [c for c in table.state.everywhere("banishment") if not c.notes.get("until")]
     return [_return(table, card, card.notes["was"]) for card in banished if _is_free(table.state, card)]
 
 
@@ -217,9 +218,10 @@ def _is_free(state: State, card: Thing) -> bool:
     return banisher is None or not is_active(banisher)
 
 
-def end_banishments(table: Table) -> list[Ref]:
-    """Cards that were banished for a turn come back at its end (General Keywords: banish)."""
-    banished = [c for c in table.state.everywhere("banishment") if c.notes.get("until") == "turn"]
+def end_banishments(table: Table, is_over: Callable[[str], bool]) -> list[Ref]:
+    """Cards that were banished for a time come back as it is over (General Keywords: banish)."""
+    timed = [c for c in table.state.everywhere("banishment") if c.notes.get("until")]
+    banished = [card for card in timed if is_over(card.notes["until"])]
     return [_return(table, card, card.notes["was"]) for card in banished]
 
 

@@ -3,7 +3,7 @@ them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Any, cast
 
@@ -20,7 +20,6 @@ from judge.kernel.table import Table
 from judge.kernel.views import View, printed
 from judge.text import tree as t
 from judge.text.context import Context
-from judge.text.lasting import UNTIL, ends_with_turn
 from judge.text.meaning import holds, number, resolve
 from rules_corpus.cite import Cite, RuleId
 
@@ -317,18 +316,10 @@ def _off_temporary(table: Table, ref: Ref, amount: int) -> int:
 # --- What ends with the turn
 
 
-def end_of_turn(table: Table) -> None:
-    """Temporary changes end; a stat that was set goes back to what is printed (clarifications/5)."""
-    _end(table, [e for e in table.state.effects if ends_with_turn(table.state, e.until)], "the end of the turn")
-
-
-def turn_begins(table: Table) -> None:
-    """What lasts until a player's next turn ends as that begins."""
-    over = f"{UNTIL}{table.state.active}"
-    _end(table, [e for e in table.state.effects if e.until == over], "the next turn")
-
-
-def _end(table: Table, ending: list[Effect], when: str) -> None:
+def end_of_time(table: Table, is_over: Callable[[str], bool], when: str) -> None:
+    """Temporary changes end as their time is over; a stat that was set goes back to what is printed
+    (clarifications/5)."""
+    ending = [e for e in table.state.effects if is_over(e.until)]
     if not ending:
         return
     table.emit(EffectsEnded(tuple(e.id for e in ending), f"until {when}"), CLARIFIED["5"])

@@ -358,10 +358,11 @@ class Abilities(BuilderBase):
     def on_play_limit(self, tree: Tree, limits: tuple[Condition, ...]) -> Ability:
         if any(isinstance(limit, Limit) and limit.per == "object" for limit in limits):
             raise Rejected
-        return PlayLimit(limits)
+        verb = "materialize" if self.words_of(tree).lower().startswith("materialize") else "activate"
+        return PlayLimit(limits, verb)
 
     def on_limit_materialize(self, tree: Tree, *parts: Any) -> tuple[Condition, ...]:
-        raise Rejected
+        return flat(parts)
 
     def on_limit(self, tree: Tree, *parts: Any) -> tuple[Condition, ...]:
         return flat(parts)

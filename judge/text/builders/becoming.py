@@ -31,7 +31,10 @@ class Becoming(BuilderBase):
         return become
 
     def on_is_types(self, tree: Tree, become: Any) -> Any:
-        return lambda of: [replace(change, standing=True) for change in become(of)]
+        return lambda of: [
+            replace(change, standing=True) if isinstance(change, ChangeTypes) else change
+            for change in become(of)
+        ]
 
     def on_become_kind(self, tree: Tree, *parts: Any) -> Any:
         noun = next((part for part in parts if isinstance(part, Noun)), Noun(()))

@@ -13,6 +13,7 @@ from judge.text.builders.control_and_combat import ControlAndCombat
 from judge.text.builders.costs import Costs
 from judge.text.builders.counters import Counters
 from judge.text.builders.events import Events
+from judge.text.builders.in_turn import InTurn
 from judge.text.builders.keyword_actions import KeywordActions
 from judge.text.builders.keyword_lines import KeywordLines
 from judge.text.builders.limits import Limits
@@ -23,7 +24,6 @@ from judge.text.builders.points import Points
 from judge.text.builders.references import References
 from judge.text.builders.replacing import Replacing
 from judge.text.builders.selectors import Selectors
-from judge.text.builders.sentences import Lines
 from judge.text.builders.statements import Statements
 from judge.text.builders.symbols import Symbols
 from judge.text.builders.verbs import Verbs
@@ -43,7 +43,7 @@ class Builder(
     Statements,
     Permissions,
     Becoming,
-    Lines,
+    InTurn,
     Replacing,
     ControlAndCombat,
     Counters,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from judge.text.builders.base import BuilderBase, Rejected
 from judge.text.parser import Tree
 from judge.text.tree import (
+    All,
     Amount,
     CountersOn,
     EachOne,
@@ -72,6 +73,19 @@ class Counters(BuilderBase):
 
     def on_remove_counters(self, tree: Tree, counters: tuple[str, Amount], on: Reference) -> Instruction:
         return RemoveCounters(*counters, on)
+
+    def on_remove_among(self, tree: Tree, counters: tuple[str, Amount], on: Reference) -> Instruction:
+        kind, amount = counters
+        return self.removed_among(kind, amount, on)
+
+    def on_remove_any_among(self, tree: Tree, kind: str, on: Reference) -> Instruction:
+        return self.removed_among(kind, None, on)
+
+    def removed_among(self, kind: str, amount: Amount | None, on: Reference) -> Instruction:
+        """So many counters in all; of counters of any kind which they are is not said."""
+        if not kind or not isinstance(on, All):
+            raise Rejected
+        return RemoveCounters(kind, amount, on, up_to=amount is None, among=True)
 
     def on_remove_up_to(self, tree: Tree, counters: tuple[str, Amount], on: Reference) -> Instruction:
         return RemoveCounters(*counters, on, up_to=True)

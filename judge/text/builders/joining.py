@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from typing import Any
 
-from judge.text.builders.base import Rejected, event
+from judge.text.builders.base import Rejected, event, instructions
+from judge.text.builders.selectors import with_filter
 from judge.text.tree import (
+    All,
     Allow,
     Amount,
     Apply,
@@ -21,9 +24,11 @@ from judge.text.tree import (
     Discard,
     Draw,
     Duration,
+    EachOne,
     EachOpponent,
     EachPlayer,
     EnterWith,
+    Excluding,
     ForEach,
     GainControl,
     GainMastery,
@@ -59,6 +64,7 @@ from judge.text.tree import (
     SummonToken,
     Tally,
     ThatMuch,
+    TheRest,
     Variable,
     WhenDone,
     WinOrLose,
@@ -328,3 +334,28 @@ def performed_by(one: Instruction, who: Reference) -> Instruction:
         )
         return replace(one, modes=tuple(modes), who=who)
     raise Rejected
+
+
+def chooses(body: Any) -> bool:
+    """Whether something is chosen."""
+    return any(isinstance(part, Choose) for part in instructions(body))
+
+
+def choosing(done: list[Instruction]) -> bool:
+    """Whether each of several players has just chosen something."""
+    last = done[-1] if done else None
+    return isinstance(last, ForEach) and any(isinstance(one, Choose) for one in last.instructions)
+
+
+def with_step(loop: Any, parts: tuple[Instruction, ...]) -> Instruction:
+    """What each of them does then; "the rest" is what else they could have chosen."""
+    made = (one.what for one in loop.instructions if isinstance(one, Choose))
+    (chosen,) = (one for one in made if isinstance(one, Chosen))
+    others = All(with_filter(chosen.selector, Excluding(chosen)), span=loop.span)
+    steps = (rest_of(part, others) for part in parts)
+    done = (performed_by(step, EachOne(span=loop.span)) for step in steps)
+    return replace(loop, instructions=(*loop.instructions, *done))  # type: ignore[no-any-return]
+
+
+def rest_of(part: Any, others: Reference) -> Instruction:
+    return replace(part, what=others) if getattr(part, "what", None) == TheRest() else part  # type: ignore[no-any-return]

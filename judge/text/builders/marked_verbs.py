@@ -265,6 +265,13 @@ class MarkedVerbs(BuilderBase):
     def on_reanimate_one_free(self, tree: Tree, what: Reference) -> Instruction:
         return replace(cast(Perform, self.on_reanimate_one(tree, what)), action="reanimate-free")
 
+    def on_absorb(self, tree: Tree, what: Reference) -> Instruction:
+        """A card absorbs others: none is beneath itself."""
+        if isinstance(what, Chosen | Target) and Other() not in what.selector.filters:
+            others = (*what.selector.filters, Other())
+            what = replace(what, selector=replace(what.selector, filters=others))
+        return Perform("absorb", None, what)
+
     def on_battle_with(self, tree: Tree, target: Reference, attacker: Reference) -> Instruction:
         return Perform("battle", None, attacker, who=target)
 

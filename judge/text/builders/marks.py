@@ -323,7 +323,7 @@ def _counts(action: str) -> Any:
     return lambda self, tree, amount: Perform(action, amount)
 
 
-for _key in ("age", "revert", "herald", "absorb", "obliterate", "headline", "sideline", "replay"):
+for _key in ("age", "revert", "herald", "obliterate", "headline", "sideline", "replay"):
     setattr(Marks, "on_" + _key, _acts(_key))
 for _key in ("consume", "reanimate", "discharge", "bury", "drain"):
     setattr(Marks, "on_" + _key, _counts(_key))

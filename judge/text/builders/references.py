@@ -281,6 +281,10 @@ class References(BuilderBase):
         if set(phrase.selector.kinds) & {"player", "opponent"}:
             raise Rejected
         single = self.words_of(tree).lower().startswith("each")
+        if phrase.selector.total is not None:
+            if re.match(r"(all|each)\b", self.words_of(tree).lower()):
+                raise Rejected
+            return Chosen(-1, phrase.some(), Number(0), None)
         return All(phrase.one() if single else phrase.some())
 
     def on_all_other(self, tree: Tree, phrase: Phrase) -> Reference:

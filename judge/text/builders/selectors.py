@@ -208,6 +208,11 @@ class Selectors(BuilderBase):
             raise Rejected
         return NotFilter(Is("type", noun.kinds[0]))
 
+    def on_non_state(self, tree: Tree, state: str) -> Filter:
+        if state == "token":
+            raise Rejected  # read as a kind of object
+        return NotFilter(self.on_is_state(tree, state))
+
     def on_non_word(self, tree: Tree, words: Filter) -> Filter:
         return NotFilter(words)
 

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from judge.text.builders.aiming import counted, lasting
+from judge.text.builders.aiming import lasting
 from judge.text.builders.amounts import times_gone
 from judge.text.builders.base import BuilderBase, Phrase, Rejected, event, instructions
 from judge.text.builders.joining import (
@@ -15,6 +15,8 @@ from judge.text.builders.joining import (
     Acted,
     Letter,
     allowed_then,
+    chooses,
+    choosing,
     following,
     how_it_enters,
     lasting_permission,
@@ -25,6 +27,7 @@ from judge.text.builders.joining import (
     timed,
     when_prevented,
     with_its_duration,
+    with_step,
 )
 from judge.text.builders.replacing import replacement
 from judge.text.lexer import Token
@@ -48,10 +51,8 @@ from judge.text.tree import (
     CountOf,
     DealDamage,
     Delay,
-    Draw,
     Duration,
     During,
-    EachOne,
     EachOpponent,
     EachPlayer,
     EventPattern,
@@ -68,14 +69,12 @@ from judge.text.tree import (
     Only,
     Pay,
     Play,
-    Recover,
     Reference,
     Result,
     Scaled,
     Selector,
     Self,
     SetCost,
-    SummonToken,
     Tally,
     Target,
     Times,
@@ -122,6 +121,10 @@ class Lines(BuilderBase):
                 subject = part
             elif form == "third" and (subject is None or subject.form != form):
                 raise Rejected
+            elif subject is not None and form == subject.form and choosing(done):
+                done[-1] = with_step(done[-1], instructions(part))
+                done_to = child.span[1]
+                continue
             elif subject is not None and form == subject.form:
                 part = tuple(performed_by(one, subject.who) for one in instructions(part))
             else:
@@ -194,6 +197,16 @@ class Lines(BuilderBase):
             return replace(last, unpreventable=True)
 
         return self.after(tree, unpreventable)
+
+    def on_unpreventable_if(self, tree: Tree, condition: Condition) -> Any:
+        """The damage of the sentence before, where something is so as it is dealt."""
+
+        def more(last: Instruction) -> Instruction:
+            if not isinstance(last, DealDamage):
+                raise Rejected
+            return Conditional(condition, (replace(last, unpreventable=True),), (last,))
+
+        return self.after(tree, more)
 
     def on_restricted(self, tree: Tree, condition: Condition, body: Any) -> Any:
         """A sentence under a restriction; one that leans on the sentence before keeps doing so."""
@@ -306,31 +319,6 @@ class Lines(BuilderBase):
 
         return self.after(tree, otherwise)
 
-    def on_each_that_did(self, tree: Tree, *bodies: Any) -> Any:
-        """ "Each player may X. Each player that does Y": done for each of them in turn."""
-
-        def join(last: Instruction) -> Instruction:
-            if not isinstance(last, May) or not isinstance(last.who, EachPlayer | EachOpponent):
-                raise Rejected
-            kind = "player" if isinstance(last.who, EachPlayer) else "opponent"
-            if kind not in self.words_of(tree).lower().split(" ")[1]:
-                raise Rejected
-            one = EachOne(span=tree.span)
-            first = tuple(performed_by(part, one) for part in last.instructions)
-            then = tuple(performed_by(part, one) for body in bodies for part in instructions(body))
-            each = All(Selector((kind,), span=last.span), span=last.span)
-            return ForEach(each, (IfDone((May(one, first, span=last.span),), then, span=tree.span),))
-
-        return self.after(tree, join)
-
-    def on_each_who(self, tree: Tree, kind: str, extent: Any, *bodies: Any) -> Instruction:
-        """ "Each opponent who controls a Ring discards a card": each of them by what they have themselves."""
-        one = EachOne(span=tree.span)
-        asked = self.on_controls(tree, one, extent)  # type: ignore[attr-defined]
-        then = tuple(performed_by(part, one) for body in bodies for part in instructions(body))
-        everyone = All(Selector((kind,), span=tree.span), span=tree.span)
-        return ForEach(everyone, (Conditional(asked, then, span=tree.span),))
-
     def on_if_cannot(self, tree: Tree, body: Any) -> Any:
         return self.after(tree, lambda last: IfDone((last,), (), instructions(body)))
 
@@ -409,6 +397,21 @@ class Lines(BuilderBase):
 
     def on_delayed(self, tree: Tree, when: Any, body: Any) -> Instruction:
         return self.delay(when, body, Duration("turn"))
+
+    def on_delayed_open(self, tree: Tree, when: EventPattern, body: Any) -> Any:
+        """ "Banish target ally. When Rook leaves the field, return that card": whenever that comes; a text
+        that begins so is an ability of its own."""
+        made = Delay(when, instructions(body), span=tree.span)
+
+        def join(done: tuple[Instruction, ...]) -> tuple[Instruction, ...]:
+            if not done:
+                raise Rejected
+            return (*done, made)
+
+        return join
+
+    def on_delayed_where(self, tree: Tree, when: Any, condition: Condition, body: Any) -> Instruction:
+        return self.on_delayed(tree, when, Conditional(condition, instructions(body), span=tree.span))
 
     def on_delayed_if(self, tree: Tree, when: Any, body: Any) -> Instruction:
         """ "If it dies this turn": what is still to come; what has happened is told in another tense."""
@@ -517,18 +520,9 @@ class Lines(BuilderBase):
 
     def on_by_player(self, tree: Tree, who: Reference, body: Any) -> Any:
         form = self.verb_form(tree.children[1])
+        if isinstance(who, EachPlayer | EachOpponent) and chooses(body):
+            return Acted((self.each_chooses(tree, who, body),), who, form)  # type: ignore[attr-defined]
         return Acted((performed_by(one, who) for one in instructions(body)), who, form)
-
-    def on_by_player_each(self, tree: Tree, who: Reference, body: Any, each: Any) -> Any:
-        form = self.verb_form(tree.children[1])
-        theirs = any(isinstance(part, Mention | EachOne) for part in walk(each))
-        if not theirs or not isinstance(who, EachPlayer | EachOpponent):
-            acted = self.on_by_player(tree, who, body)
-            return Acted((ForEach(each, tuple(acted), span=tree.span),), who, form)
-        many = (performed_by(multiplied(one, each), EachOne(span=tree.span)) for one in instructions(body))
-        kind = "player" if isinstance(who, EachPlayer) else "opponent"
-        everyone = All(Selector((kind,), span=who.span), span=who.span)
-        return Acted((ForEach(everyone, tuple(many), span=tree.span),), who, form)
 
     def on_by_players(self, tree: Tree, one: Reference, other: Reference, body: Any) -> Any:
         both = Both((one, other), span=(one.span[0], other.span[1]))
@@ -543,13 +537,6 @@ class Lines(BuilderBase):
         if len(distant) == len(steps):
             raise Rejected
         return tuple(one if one in distant else timed(one, duration) for one in steps)
-
-
-def multiplied(one: Instruction, each: Any) -> Instruction:
-    """What each of several players does for each of their own things: once, as many times as much."""
-    if not isinstance(one, Draw | Recover | SummonToken):
-        raise Rejected
-    return replace(one, amount=counted(each, one.amount))
 
 
 def unless(who: Reference, costs: tuple[Instruction, ...], body: Any) -> Instruction:

@@ -21,6 +21,7 @@ from judge.text.tree import (
     Apply,
     Attacker,
     AttacksOf,
+    Banish,
     ChampionOf,
     Chosen,
     Conditional,
@@ -409,6 +410,9 @@ def introduced(ability: Ability) -> Iterator[Introduced]:
             yield Introduced(node.span, replace(node, span=(0, 0)), ("object", *OBJECTS), False)
         elif isinstance(node, Linked | Attacker):
             yield Introduced(node.span, node, ("object", *OBJECTS), False)
+        elif isinstance(node, Banish) and isinstance(node.what, Target):
+            several = node.what.maximum != Number(1)
+            yield Introduced(node.span, node.what, ("card",), several, True, by_noun=True)
         elif isinstance(node, Move) and node.zone_of is None and isinstance(node.what, Target):
             yield Introduced(node.span, OwnerOf(node.what), ("player",), None)
         elif isinstance(node, Party | Opponent) and node.span not in theirs:

@@ -93,6 +93,12 @@ class Verbs(BuilderBase):
             Move(somewhere(second), verb="put", span=second.span, **there),
         )
 
+    def on_put_and_back(
+        self, tree: Tree, first: Reference, to: dict[str, Any], rest: Reference, order: str
+    ) -> tuple[Instruction, ...]:
+        back = self.on_put_back(tree, rest, order)
+        return (Move(somewhere(first), verb="put", span=first.span, **to), back)
+
     def on_put_three(self, tree: Tree, *parts: Any) -> tuple[Instruction, ...]:
         return (
             *self.on_put_two(tree, *parts[:4]),
@@ -200,6 +206,9 @@ class Verbs(BuilderBase):
         kind = "arcane" if isinstance(amount, ArcaneAmount) else ""
         amount = amount.amount if isinstance(amount, ArcaneAmount) else amount
         return DealDamage(amount, to, source[0] if source else None, unpreventable, kind=kind)
+
+    def on_deal_you(self, tree: Tree, *parts: Any) -> Instruction:
+        return self.on_deal(tree, *parts, You())
 
     def on_deal_unpreventable(self, tree: Tree, *parts: Any) -> Instruction:
         *source, amount, to = parts

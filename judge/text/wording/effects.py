@@ -185,7 +185,8 @@ def _move_counters(node: t.MoveCounters) -> str:
 def _remove_counters(node: t.RemoveCounters) -> str:
     much = value_words(node.amount) or ("any number of" if node.up_to else "all")
     upto = "up to " if node.up_to and node.amount else ""
-    return f"{does(node.who, 'remove')} {upto}{joined(much, node.kind)} counters from {describe(node.on)}"
+    origin = f"from among {describe(node.on)}" if node.among else f"from {describe(node.on)}"
+    return f"{does(node.who, 'remove')} {upto}{joined(much, node.kind)} counters {origin}"
 
 
 def _token(node: t.SummonToken) -> str:
@@ -257,8 +258,19 @@ def _ability(node: t.Ability, body: str) -> str:
 
 def _keyword(node: t.KeywordAbility) -> str:
     only = f" if {describe(node.condition)}" if node.condition else ""
-    words = joined(spaced(node.name), node.argument, value_words(node.amount), value_words(node.costs))
+    costs = value_words(node.costs)
+    if node.name == "brew":
+        costs = f"by sacrificing {' and '.join(map(_ingredient, node.costs))}"
+    words = joined(spaced(node.name), node.argument, value_words(node.amount), costs)
     return _ability(node, words + only)
+
+
+def _ingredient(cost: t.Instruction) -> str:
+    """What a brew lists: so many objects of a name, or of a kind of herb."""
+    match cost:
+        case t.Sacrifice(what=t.Chosen(selector=t.Selector(filters=(t.Is(value=name),)), minimum=least)):
+            return f"{value_words(least)} {name}"
+    return describe(cost)
 
 
 def _limits(limits: tuple[t.Condition, ...]) -> str:

@@ -86,6 +86,8 @@ def _event(node: t.EventPattern) -> str:
     players = isinstance(node.object, t.Reference) and node.verb in OF_PLAYERS
     whose = f"{owner(node.object)} " if isinstance(node.object, t.Reference) and players else ""
     done_to = describe(node.object) if node.object and not whose else ""
+    if done_to and node.verb.startswith("is-") and node.verb not in OF_PLAYERS:
+        done_to = f"by {done_to}"
     words = [
         describe(node.subject) if node.subject else "",
         spaced(node.verb),

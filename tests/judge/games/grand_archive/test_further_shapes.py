@@ -209,3 +209,59 @@ def test_what_is_spoken_of_again(text: str, seen: str) -> None:
     hero = 'champion Hero = "Ash Spirit" level 0 life 15 damage 5'
     result = play(cards, 'hand "Writ"', ben, f'Ana activates "Writ"{aim}\nall pass\n{seen}', hero=hero)
     assert comes_out(result)
+
+
+AMONG = """
+Clock | cost memory 0 | type Item
+Turn | cost memory 0 | type Item | text "Remove three age counters from among items you control: Draw a card."
+"""
+
+
+def test_counters_are_taken_from_among_several_things() -> None:
+    ana = 'field Turn = "Turn", One = "Clock" age 2, Two = "Clock" age 2'
+    body = "Ana activates ability 1 of Turn\nAna chooses 1\nall pass\nexpect One age 1\nexpect Two age 0\nexpect Ana hand 1"
+    assert comes_out(play(AMONG, ana, "", body))
+    short = 'field Turn = "Turn", One = "Clock" age 1, Two = "Clock" age 1'
+    assert comes_out(play(AMONG, short, "", "try Ana activates ability 1 of Turn\nexpect illegal"))
+
+
+def test_a_card_says_when_alone_it_may_be_materialized() -> None:
+    cards = 'Crown | cost memory 0 | type Item | text "Materialize this card only if you control an ally."'
+    body = 'Ana materializes "Crown"\nall pass\nexpect "Crown" on field'
+    held = 'material "Crown"\nfield ally "Grey Wolf" 1/1'
+    assert comes_out(play(cards, held, "", body, turn="Ana materialize 5"))
+    bare = 'try Ana materializes "Crown"\nexpect illegal citing playing-cards-card-materialization/general-rules/3.1'
+    assert comes_out(play(cards, 'material "Crown"', "", bare, turn="Ana materialize 5"))
+
+
+@pytest.mark.parametrize(("omens", "damage"), [(3, 2), (2, 1)])
+def test_damage_that_is_unpreventable_where_something_is_so(omens: int, damage: int) -> None:
+    cards = """
+Bolt | cost reserve 0 | type Action | text "Deal 2 damage to target unit. That damage can't be prevented if you have three or more omens."
+Ward | cost memory 0 | type Item | text "If damage would be dealt to your champion, prevent 1 of that damage."
+Star | cost reserve 0 | type Action
+"""
+    ana = f'hand "Bolt"\nbanishment {", ".join(["Star omen 1"] * omens)}'.replace("Star", '"Star"')
+    body = f'Ana activates "Bolt" targeting Foe\nall pass\nexpect Foe damage {damage}'
+    assert comes_out(play(cards, ana, 'field "Ward"', body))
+
+
+def test_cards_with_a_total_are_chosen_and_not_all_of_them() -> None:
+    cards = """
+Pyre | cost reserve 0 | type Action | text "As an additional cost to activate this card, banish cards from your graveyard with total reserve cost 3 or more. Draw a card." | text "Draw a card."
+Log | cost reserve 2 | type Action
+"""
+    cards = cards.replace(" Draw a card.\" |", '" |')
+    ana = 'hand "Pyre"\ngraveyard One = "Log", Two = "Log", Three = "Log"'
+    body = 'Ana activates "Pyre" banishing One, Two\nall pass\nexpect Three in graveyard\nexpect Ana hand 1'
+    assert comes_out(play(cards, ana, "", body))
+    few = 'try Ana activates "Pyre" banishing One\nexpect illegal'
+    assert comes_out(play(cards, ana, "", few))
+
+
+@pytest.mark.parametrize(("drawn", "field"), [(1, 'field ally "Grey Wolf" 1/1'), (0, "")])
+def test_a_later_trigger_asks_as_it_resolves(drawn: int, field: str) -> None:
+    text = "At the beginning of your next end phase, if you control an ally, draw a card."
+    cards = f'Vow | cost reserve 0 | type Action | text "{text}"'
+    body = f'Ana activates "Vow"\nall pass\nall pass until end phase\nall pass\nexpect Ana hand {drawn}'
+    assert comes_out(play(cards, f'hand "Vow"\n{field}', "", body))
