@@ -182,13 +182,14 @@ class Toll(Change):
 
 @node
 class EnterWith(Change):
-    """These enter the field in the states ("rested") and with the counters, pairs of kind and amount, or the
-    intent with so much more `power`."""
+    """These enter the field in the states ("rested"), with the counters, pairs of kind and amount, and with
+    all abilities of another thing, or the intent with so much more `power`."""
 
     of: Reference
     states: tuple[str, ...] = ()
     counters: tuple[tuple[str, Amount], ...] = ()
     power: Amount | None = None
+    abilities_of: Reference | None = None
 
 
 @node

@@ -524,7 +524,7 @@ class Proceed(Instruction):
 
 @node
 class Skip(Instruction):
-    """A player skips a phase, or the turn or a phase ends ("end-turn", "end-main-phase", "end-this-phase")."""
+    """A player skips a phase, or the turn or a phase ends ("end-turn", "end-main-phase")."""
 
     who: Reference
     what: str

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from samples import digest_folder
 
-from rules_corpus.ask import Answer, Signs, evidence
+from rules_corpus.ask import NEARLY, Answer, Signs, elsewhere, evidence
 from rules_corpus.built import Built, make
 from rules_corpus.corpus import Corpus
 from rules_corpus.problem import ProblemError
@@ -170,3 +170,20 @@ def test_signs_look_at_the_best_rules_together(corpus: Corpus) -> None:
     assert both.spoken > alone.spoken
     assert both.lead == pytest.approx(0.2)
     assert both.strength == alone.strength > 0
+
+
+@pytest.mark.parametrize(("share", "asked_about"), [(NEARLY, True), (NEARLY - 0.01, False)])
+def test_a_rule_of_another_game_is_asked_about_where_it_comes_near(
+    corpus: Corpus, share: float, asked_about: bool
+) -> None:
+    first, beside = corpus.find("ga:cr/otter-phase/general-rules/1"), corpus.find("remnants:burrow-order/1")
+    assert first is not None
+    assert beside is not None
+    assert elsewhere([(first, 10.0), (first, 9.0), (beside, 10 * share)]) == (beside if asked_about else None)
+
+
+def test_where_the_question_does_not_tell_the_game_the_answer_says_so() -> None:
+    shipped = Corpus()
+    message = shipped.ask("do I lose when my deck is empty").message
+    assert "Name the game" in message
+    assert "Name the game" not in shipped.ask("do I lose when my deck is empty", game="remnants").message

@@ -65,7 +65,7 @@ READ: Mapping[str, str] = {
     "ChangeCost": "of verb amount",
     "ChangeTypes": "of types classes subtypes elements supertypes in_addition standing",
     "EnterAs": "of what optional gains",
-    "EnterWith": "of states counters power",
+    "EnterWith": "of states counters power abilities_of",
     "Forbid": "event uses",
     "GrantAbility": "of ability gained",
     "GrantKeyword": "of keyword gained",
@@ -381,6 +381,8 @@ def _then(node: t.Allow) -> Iterator[str]:
 def _entering(node: t.EnterWith) -> Iterator[str]:
     if not isinstance(node.of, (t.Self, t.All, t.Next, t.Nth)):
         yield f"EnterWith of {type(node.of).__name__} is not carried out yet"
+    if node.abilities_of is not None and not isinstance(node.abilities_of, t.Result):
+        yield f"EnterWith abilities_of {type(node.abilities_of).__name__} is not carried out yet"
 
 
 def _instead(node: t.Replace) -> Iterator[str]:

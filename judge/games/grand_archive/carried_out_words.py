@@ -28,7 +28,8 @@ REPLACED = words(
 BANNED = words(
     "activates attacks attacks-with declares-attacks draws gains-keyword generates intercepts is-attacked "
     "is-copied is-destroyed is-intercepted is-negated is-redirected is-retaliated-against is-sacrificed "
-    "is-targeted levels-up loses-game materializes obeys pays-counters recovers retaliates wakes-up leaves-zone"
+    "is-targeted levels-up loses-game materializes obeys pays-counters recovers retaliates "
+    "wakes-up leaves-zone"
 )
 """The events of which rules ask whether they are forbidden."""
 
@@ -66,7 +67,8 @@ DETAILS: Mapping[str, frozenset[str]] = {
     "fosters": frozenset({"fostered"}),
     "phase-ends": frozenset({"combat-phase"}),
     "phase-begins": words(
-        "end-phase recollection-phase materialize-phase main-phase draw-phase wake-up-phase"
+        "end-phase recollection-phase materialize-phase main-phase draw-phase wake-up-phase "
+        "retaliation-step damage-step"
     ),
     **dict.fromkeys(("deals-damage", "hits", "is-dealt-damage"), _DAMAGE),
 }

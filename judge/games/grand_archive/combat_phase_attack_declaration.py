@@ -19,7 +19,7 @@ from judge.games.grand_archive.combat_phase_attack_targets import (
     target_refusal,
 )
 from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase import PAGE, Combat, combat_of
-from judge.games.grand_archive.game_mechanics_timing_and_permissions import slow_refusal
+from judge.games.grand_archive.game_mechanics_timing_and_permissions import locked_text, slow_refusal
 from judge.games.grand_archive.general_rules_card_characteristics import ACTING, attacks_as_ally
 from judge.games.grand_archive.happened import Attacked
 from judge.games.grand_archive.keywords.pride import disobedience, obeys
@@ -200,7 +200,8 @@ def wield_refusal(table: Table, plan: Plan, attacker: Thing, value: Any) -> Refu
         return banned
     allowed = f"{attacker.face.name} can attack with {thing.face.name}"
     if not is_champion(table.state, attacker) and not permitting(table, with_it, allowed):
-        return Refusal(f"{attacker.face.name} is an ally, and allies can't use weapons", WEAPON["7.1"])
+        rules = (WEAPON["7.1"], *locked_text(table, attacker, plan.seat))
+        return Refusal(f"{attacker.face.name} is an ally, and allies can't use weapons", rules)
     if any(thing.face.is_a("subtype", s) for s in LOADABLE):
         if plan.intent:
             return Refusal(f"{thing.face.name} can't be wielded with an attack card", FUNCTIONAL["1.1.1"])

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from judge.games.grand_archive.attacks_meant import used
 from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase import combat_of
 from judge.games.grand_archive.moves import put
 from judge.games.grand_archive.state_based_checks_and_effects import place_triggers, settle
-from judge.games.grand_archive.types_of_effects_continuous_effects import effect_context, used
+from judge.games.grand_archive.types_of_effects_continuous_effects import effect_context
 from judge.kernel.decisions import Procedure
 from judge.kernel.events import EffectsEnded, ExtraChanged
 from judge.kernel.state import Effect

@@ -30,6 +30,10 @@ PRINTED = "printed as"
 """What the face of an object that entered as a copy keeps: that of its card."""
 
 
+WITHOUT = "without what it entered with"
+"""What the face of an object that entered with another's abilities keeps: the face without them."""
+
+
 @record(frozen=True, slots=True)
 class Became(Event):
     """An object has another face: that of what it is a copy of, or again its own."""
@@ -46,7 +50,8 @@ class Became(Event):
 
 def face_of_copy(face: Face, **notes: Any) -> Face:
     """What a copy has of a card: what is printed on the face that shows, and no other face (Copying Objects
-    1, 6)."""
+    1, 6); not the abilities that it entered with, which come of what the original alone has done."""
+    face = face.notes.get(WITHOUT, face)
     kept = {k: v for k, v in face.notes.items() if k not in (COPY, PRINTED)}
     return replace(face, back=None, notes={**kept, **notes})
 

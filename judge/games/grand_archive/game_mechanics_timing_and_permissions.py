@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import cast
 
-from judge.games.grand_archive.abilities_restriction_abilities import locking
+from judge.games.grand_archive.abilities_restriction_abilities import locking, standing_restrictions
 from judge.games.grand_archive.game_zones_public_vs_private_information import SEEN, known
 from judge.games.grand_archive.keywords.registry import amount_of, entry, expanded, has, keywords
 from judge.games.grand_archive.language import LANGUAGE, champion
@@ -47,7 +47,7 @@ def activation_refusal(table: Table, seat: Seat, card: Thing) -> Refusal | None:
         used = f" (of an object an ability is: ability 1 of {card.face.name})" if card.zone == "field" else ""
         return Refusal(
             f"{card.face.name} is in {card.zone}; cards are activated from hand{used}",
-            (ACTIVATION["1.9.1"], PLAYING["2"]),
+            (ACTIVATION["1.9.1"], PLAYING["2"], *locked_text(table, card, seat)),
         )
     for lock in LOCKS:
         refusal = lock(table, seat, card)
@@ -120,6 +120,14 @@ def is_fast(table: Table, card: Thing) -> bool:
     happening = Occurrence("activates", Who(card.owner), card.ref, player=card.owner)
     allowed = (*_allowed(table), *_own_permissions(table, card.owner, card))
     return any(change.how == "fast" and matches(c, change.event, happening) for c, change in allowed)
+
+
+def locked_text(table: Table, card: Thing, seat: Seat) -> tuple[RuleId, ...]:
+    """The rules by which something that a card has all the time is ignored, where a restriction on it is not
+    met for a player."""
+    context = Context(table, LANGUAGE, card, seat)
+    unmet = [demand for demand in standing_restrictions(card.face) if not holds(context, demand)]
+    return locking(unmet) if unmet else ()
 
 
 def locked_speed(table: Table, card: Thing) -> tuple[RuleId, ...]:

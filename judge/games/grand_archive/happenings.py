@@ -26,6 +26,9 @@ PHASE_WORDS = {
     "wake-up": "wake-up-phase",
 }
 
+STEP_WORDS = {"before retaliation": "retaliation-step", "damage": "damage-step"}
+"""The steps of combat that begin with a round of Opportunity, before which triggers go on the stack."""
+
 
 PAID = {
     "is banished to pay": "memory-cost",
@@ -48,6 +51,10 @@ def happenings(before: State, after: State, event: e.Event) -> Iterator[Occurren
             if step == "begin" and phase in PHASE_WORDS:
                 yield Occurrence(
                     "phase-begins", Who(after.active), detail=PHASE_WORDS[phase], player=after.active
+                )
+            elif phase == "combat" and step in STEP_WORDS:
+                yield Occurrence(
+                    "phase-begins", Who(after.active), detail=STEP_WORDS[step], player=after.active
                 )
         case h.DamageDealt():
             yield from _damage(event)

@@ -88,7 +88,9 @@ def pass_opportunity(table: Table, holder: Seat) -> Procedure[None]:
         table.assume("no-window-after-materializing")
     yield from resolve_top(table)
     state = table.state
-    if state.result or state.holder is not None or not (state.stack or grants_window(state)):
+    if state.result or state.holder is not None:
+        return
+    if not (state.stack or (state.entered and grants_window(state))):
         return
     if state.phase == "end" and not state.stack:
         table.assume("round-after-end-phase-triggers")

@@ -426,7 +426,8 @@ def declare_links(context: Context) -> Procedure[None]:
     """What a card's link abilities target (Link 3)."""
     wanted = link_targets(context.view(context.source).abilities)
     if wanted:
-        declared = yield from declare_targets(replace(context, slots={}), wanted)
+        with also_by(LINK["1.2"]):
+            declared = yield from declare_targets(replace(context, slots={}), wanted)
         refs = tuple(values for _, values in declared)
         note_choice(context, links=dict(declared), targets=(*_pending(context).targets, *refs))
         context.table.note(f"{context.source.face.name}: its link is targeted", (LINK["3"], LINK["1.2"]))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from judge.games.grand_archive.game_mechanics_timing_and_permissions import locked_text
 from judge.games.grand_archive.keywords.kindle import KINDLE, kindle
 from judge.games.grand_archive.keywords.registry import entry, has
 from judge.games.grand_archive.moves import put
@@ -51,7 +52,8 @@ def pay(
         short = (
             f"{table.state.players[seat].name} cannot pay the {kind} cost of {amount} for {source.face.name}"
         )
-        raise Illegal(short, (*cites(unpaid), *((KINDLE["1"],) if kindling is not None else ())))
+        by_kindling = (KINDLE["1"],) if kindling is not None else ()
+        raise Illegal(short, (*cites(unpaid), *by_kindling, *locked_text(table, source, seat)))
     if kindling is not None:
         needed = amount - len(reserve_options(table, seat, source))
         amount -= yield from kindle(table, seat, amount, needed, source)
@@ -164,10 +166,20 @@ def _float(table: Table, seat: Seat, amount: int, source: Thing) -> Procedure[tu
         clause="paying",
         default=() if not needed else None,
         about=source.face.name,
+        refuse=lambda value: _locked_floating(table, seat, value),
         words={"alone": "floating"},
     )
     paid: tuple[Ref, ...] = yield from ask(decision)
     return paid
+
+
+def _locked_floating(table: Table, seat: Seat, value: Any) -> Refusal | None:
+    """Why a card's floating memory is ignored: a restriction on it is not met."""
+    card = table.state.find(value) if isinstance(value, Ref) else None
+    rules = () if card is None else locked_text(table, card, seat)
+    if card is None or not rules or has(table.view(card).abilities, "floating-memory"):
+        return None
+    return Refusal(f"{card.face.name} has no floating memory now", (FLOATING["1"], *rules))
 
 
 def _floating_alone(source: Thing) -> bool:

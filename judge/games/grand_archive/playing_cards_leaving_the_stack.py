@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from judge.games.grand_archive.card_types_boons import GENERAL as BOONS
 from judge.games.grand_archive.card_types_boons import ZONE as PANTHEON
 from judge.games.grand_archive.card_types_boons import is_boon
@@ -99,14 +101,12 @@ def _elsewhere(pending: Pending, card: Thing, fizzled: bool) -> tuple[str, int |
     return None
 
 
-def permitted_states(pending: Pending) -> frozenset[str]:
-    """The states with which an object enters by the words of what allowed its activation."""
-    found: set[str] = set()
+def permitted_entrance(pending: Pending) -> Iterator[t.EnterWith]:
+    """With what an object enters by the words of what allowed its activation."""
     for step in pending.choices.get("then", ()):
         for change in step.changes if isinstance(step, t.Apply) else ():
             if isinstance(change, t.EnterWith) and isinstance(change.of, t.Self):
-                found.update(change.states)
-    return frozenset(found)
+                yield change
 
 
 def lose_sources(table: Table) -> Procedure[None]:

@@ -17,6 +17,7 @@ from judge.games.grand_archive.abilities_restriction_abilities import rules_of
 from judge.games.grand_archive.card_types_boons import is_boon
 from judge.games.grand_archive.card_types_champion import level_up, leveling_refusal
 from judge.games.grand_archive.combat_phase_attack_declaration import attack_with_card, may_begin_combat
+from judge.games.grand_archive.copy_static_copying import PRINTED, WITHOUT, Became, own_face
 from judge.games.grand_archive.entering import strengthen
 from judge.games.grand_archive.game_mechanics_card_and_object_information import last_known
 from judge.games.grand_archive.game_mechanics_copy import card_of_copy, end_copies, token_of_copy
@@ -41,7 +42,7 @@ from judge.games.grand_archive.playing_cards_card_activation import (
     becomes_object,
     declare_ability,
 )
-from judge.games.grand_archive.playing_cards_leaving_the_stack import permitted_states, put_away
+from judge.games.grand_archive.playing_cards_leaving_the_stack import permitted_entrance, put_away
 from judge.games.grand_archive.types_of_effects_continuous_effects import ACTING
 from judge.kernel.decisions import Illegal, Procedure, Unsupported
 from judge.kernel.events import ExtraChanged, Stacked, Unstacked
@@ -49,7 +50,7 @@ from judge.kernel.state import Pending, ThingId
 from judge.kernel.table import Table
 from judge.text import tree as t
 from judge.text.context import Context
-from judge.text.meaning import holds
+from judge.text.meaning import holds, things
 from judge.text.perform import perform
 from rules_corpus.cite import Cite, RuleId, Section, cites
 
@@ -63,6 +64,8 @@ CHECKING = Section("ga:cr/playing-cards-resolution/checking-resolution")
 TRIGGERED = Section("ga:cr/abilities-triggered-abilities/general-rules")
 ACTIVATED = Section("ga:cr/abilities-activated-abilities/general-rules")
 ABILITIES = Section("ga:cr/game-mechanics-abilities/general-rules")
+PERMISSIONS = Section("ga:cr/game-mechanics-timing-and-permissions/special-play-permissions")
+NAMING = Section("ga:cr/naming/general-rules")
 TRACKING = Section("ga:cr/abilities-ability-tracking/general-rules")
 PLAYING = Section("ga:cr/game-mechanics-playing-cards/general-rules")
 ACTIVATION = Section("ga:cr/playing-cards-card-activation/general-rules")
@@ -436,6 +439,7 @@ def enter_play(table: Table, pending: Pending) -> Procedure[None]:
     elif card.face.is_a("type", "attack"):
         yield from enter_intent(table, pending)
     else:
+        take_abilities(table, pending)
         yield from put(
             table,
             card.ref,
@@ -451,10 +455,21 @@ def enter_play(table: Table, pending: Pending) -> Procedure[None]:
             verb="enters the field",
             control=pending.controller,
             notes=paid_notes(pending),
-            rested="rested" in permitted_states(pending),
+            rested=any("rested" in change.states for change in permitted_entrance(pending)),
         )
         keep_what_was_granted(table, pending.source.ref)
         _keep_links(table, pending, pending.source.id)
+
+
+def take_abilities(table: Table, pending: Pending) -> None:
+    """A card that enters with all abilities of another has them as its own, as long as it is on the field."""
+    card, context = pending.source, context_of(table, pending)
+    named = (change.abilities_of for change in permitted_entrance(pending) if change.abilities_of is not None)
+    more = tuple(a for of in named for thing in things(context, of) for a in thing.face.abilities)
+    if more:
+        face = replace(card.face, abilities=(*card.face.abilities, *more))
+        face = replace(face, notes={**face.notes, PRINTED: own_face(card), WITHOUT: card.face})
+        table.emit(Became(card.id, face), (ABILITIES["9"], NAMING["6"], PERMISSIONS["1"]))
 
 
 def _keep_links(table: Table, pending: Pending, made: ThingId) -> None:

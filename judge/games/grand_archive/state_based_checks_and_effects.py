@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from judge.games.grand_archive.abilities_restriction_abilities import locking, standing_restrictions
 from judge.games.grand_archive.combat_roles import check_roles, roles_in_doubt
 from judge.games.grand_archive.game_mechanics_card_and_object_information import forget
 from judge.games.grand_archive.game_mechanics_counters import DAMAGE as DAMAGE_COUNTERS
+from judge.games.grand_archive.game_mechanics_timing_and_permissions import locked_text
 from judge.games.grand_archive.game_terms_banish import kept_banished, return_banished
 from judge.games.grand_archive.general_rules_ending_the_game import check_ending, may_end
 from judge.games.grand_archive.happened import STRIKERS, Killed, Outlived
@@ -30,8 +30,6 @@ from judge.kernel.table import Table, ask
 from judge.kernel.timing import OpportunityGiven
 from judge.kernel.views import View
 from judge.text import tree as t
-from judge.text.context import Context
-from judge.text.meaning import holds
 from judge.text.triggering import next_to_stack
 from rules_corpus.cite import RuleId, Section, cites
 
@@ -104,10 +102,10 @@ def note_layers(table: Table) -> None:
 
 def note_locked(table: Table, thing: Thing) -> None:
     """Notes, once each, the restrictions that lock what an object would be or have all the time."""
-    for demand in standing_restrictions(thing.face):
-        if not holds(Context(table, LANGUAGE, thing, thing.controller), demand):
-            words = f"{thing.face.name}: a restriction is not met, and what it locks does nothing"
-            table.note_once(words, locking((demand,)), quiet=True)
+    rules = locked_text(table, thing, thing.controller)
+    if rules:
+        words = f"{thing.face.name}: a restriction is not met, and what it locks does nothing"
+        table.note_once(words, rules, quiet=True)
 
 
 def note_changes(table: Table, view: View) -> None:

@@ -10,9 +10,9 @@ from typing import Any, TypeVar, cast
 
 from judge.games.grand_archive.abilities_ability_tracking import tracked
 from judge.games.grand_archive.abilities_restriction_abilities import rules_of
+from judge.games.grand_archive.attacks_meant import is_meant
 from judge.games.grand_archive.carried_out import check_where_it_is, suspects
 from judge.games.grand_archive.carried_out_reach import LYING, played_by_someone, works_elsewhere, zone_named
-from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase import combat_of
 from judge.games.grand_archive.game_mechanics_counters import LEVEL, counter_abilities
 from judge.games.grand_archive.game_zones_public_vs_private_information import sight
 from judge.games.grand_archive.keywords.registry import expanded, rule_for
@@ -36,7 +36,7 @@ from judge.text import tree as t
 from judge.text.changes import flat_changes
 from judge.text.context import Context
 from judge.text.lasting import holds_yet
-from judge.text.meaning import fits, holds, number, resolve
+from judge.text.meaning import fits, holds, resolve
 from judge.text.standing import Standing, by_key, standing
 from rules_corpus.cite import Cite, RuleId, Section, cites
 
@@ -517,9 +517,7 @@ def affected(
     if over is None and isinstance(of, t.ThisAttack):
         refs = refs[:1]
     if isinstance(of, t.AttacksOf):
-        refs = tuple(ref for ref in refs if not _retaliates(context.state, ref))
-        refs = tuple(ref for ref in refs if of.using is None or used(context, ref, of.using))
-        refs = tuple(ref for ref in refs if of.which != "first" or _is_first(context, ref, of.using))
+        refs = tuple(ref for ref in refs if is_meant(context, of, ref))
     for ref in refs:
         if isinstance(ref, Ref) and ref.id in views and context.state.find(ref) is not None:
             yield views[ref.id]
@@ -534,36 +532,6 @@ def _played(context: Context, of: t.All) -> tuple[Ref, ...]:
 
 PLAYED = ("hand", "memory", "graveyard", "banishment", "stack", "intent")
 """The zones of cards that a player may activate or has activated."""
-
-
-def _is_first(context: Context, ref: Any, using: t.Selector | None) -> bool:
-    """Whether the attack that a unit makes now, or would make next, is its first of the turn: of those with
-    such a weapon or card, where one is named."""
-    if using is None:
-        return not attacked_before(context.state, ref)
-    so_far = t.Times(t.EventPattern("attacks-with", t.EachOne(), using))
-    return number(replace(context, each=ref), so_far) <= used(context, ref, using)
-
-
-def used(context: Context, ref: Any, using: t.Selector) -> int:
-    """How many such weapons and cards a unit uses for the attack that it makes now."""
-    combat = combat_of(context.state)
-    used = () if combat is None or combat.attacker != ref else (*combat.wielded, *combat.intent)
-    return sum(fits(context, context.state.things[one.id], using) for one in used)
-
-
-def attacked_before(state: State, ref: Any) -> bool:
-    """Whether a unit has declared an attack this turn before the one that it declares or carries out now."""
-    combat = combat_of(state)
-    attacked: tuple[Any, ...] = state.extra.get("attacked", ())
-    now = combat is not None and combat.attacker == ref
-    return attacked.count((state.turn, ref)) > int(now)
-
-
-def _retaliates(state: State, ref: Any) -> bool:
-    """What is given to a unit's attacks is no help to it while it retaliates."""
-    combat = combat_of(state)
-    return combat is not None and ref in combat.having("retaliating")
 
 
 AXES = {

@@ -95,7 +95,7 @@ def own_time(table: Table) -> Procedure[None]:
         cite=(GA["12"], REPLY["1"], GA["6"]),
         verbs=tuple(table.rules.verbs),
         passing=False,
-        words={"others": {**OTHERS_TIME, "ends": PHASES[state.phase].ends}},
+        words={"others": OTHERS_TIME},
     )
     (answer,) = yield decision
     if isinstance(answer, Request):

@@ -50,6 +50,7 @@ from judge.text.tree import (
     Result,
     Selector,
     Self,
+    Sharing,
     StatOf,
     Tally,
     Times,
@@ -271,7 +272,8 @@ class Conditions(BuilderBase):
         return self.on_meets(tree, of, Is("keyword", keyword))
 
     def on_meets_feature(self, tree: Tree, of: Reference, feature: Filter) -> Condition:
-        if not isinstance(feature, Compare) or feature.stat.endswith("-counters"):
+        counters = isinstance(feature, Compare) and feature.stat.endswith("-counters")
+        if counters or not isinstance(feature, Compare | Sharing):
             raise Rejected
         return self.on_meets(tree, of, feature)
 
@@ -333,6 +335,9 @@ class Conditions(BuilderBase):
 
     def on_no_damage_so(self, tree: Tree, kind: str, done: Amount) -> Condition:
         return NotSo(self.on_damage_so(tree, kind, done))
+
+    def on_ref_shares(self, tree: Tree, what: Reference, axis: str, of: Reference) -> Condition:
+        return Meets(what, (self.on_sharing(tree, axis, of),))  # type: ignore[attr-defined]
 
     def on_has_higher(
         self, tree: Tree, of: Reference, stat: str, than: Reference, op: str = ">"
@@ -458,6 +463,9 @@ class Conditions(BuilderBase):
 
     def on_is_nth_attack(self, tree: Tree, of: Reference, nth: Token) -> Condition:
         return AmountIs(Times(event("attacks", of)), "=", Number(ordinal(nth)))
+
+    def on_nth_time_attacked(self, tree: Tree, nth: Token, of: Reference) -> Condition:
+        return self.on_is_nth_attack(tree, of, nth)
 
     def on_damaged_so(self, tree: Tree, what: Reference, kind: str) -> Condition:
         """Of what was spoken of before, that damage was dealt to it in following this text."""

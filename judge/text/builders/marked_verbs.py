@@ -73,9 +73,6 @@ DID = {
 
 
 OWNED = frozenset(("ally", "unit", "item", "weapon", "domain", "phantasia", "object", "token", "regalia"))
-HELD = (Is("state", "attached"), Is("state", "absorbed"))
-"""What is said of cards that lie with the card that they are attached to."""
-
 YOUR_HAND = Selector(("card",), zone="hand", zone_of=You(), cards=True)
 
 
@@ -136,14 +133,6 @@ class MarkedVerbs(BuilderBase):
 
     def on_attached_to(self, tree: Tree, of: Reference) -> Filter:
         return AttachedTo(of)
-
-    def on_each_counted(self, tree: Tree, counted: Any) -> Any:
-        """ "For each attached card": of those that are attached to the card itself."""
-        if not isinstance(counted, Phrase):
-            return super().on_each_counted(tree, counted)  # type: ignore[misc]
-        own = tuple(AttachedTo(Self()) if one in HELD else one for one in counted.selector.filters)
-        told = replace(counted, selector=replace(counted.selector, filters=own))
-        return super().on_each_counted(tree, told)  # type: ignore[misc]
 
     def on_enemy(self, tree: Tree) -> dict[str, Any]:
         return {"controller": Opponent()}

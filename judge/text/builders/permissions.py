@@ -112,6 +112,12 @@ class Permissions(BuilderBase):
     def on_c_recover(self, tree: Tree) -> Any:
         return lambda of: event("recovers", whose_champion(of))
 
+    def on_c_retaliate_against(self, tree: Tree, what: Reference) -> Any:
+        return lambda of: event("is-retaliated-against", what, of)
+
+    def on_be_retaliated_by(self, tree: Tree, by: Reference) -> Any:
+        return lambda of: event("is-retaliated-against", of, by)
+
     def on_c_attack_what(self, tree: Tree, what: Reference) -> Any:
         return lambda of: event("attacks", of, what)
 
@@ -123,6 +129,10 @@ class Permissions(BuilderBase):
 
     def on_c_be(self, tree: Tree, maker: Any) -> Any:
         return maker
+
+    def on_c_target(self, tree: Tree, what: Reference) -> Any:
+        """ "Spells can't target Rook"."""
+        return lambda by: event("is-targeted", what, by)
 
     def on_c_activate(self, tree: Tree, what: Reference) -> Any:
         return lambda of: event("activates", of, what)

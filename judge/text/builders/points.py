@@ -65,6 +65,9 @@ class Points(BuilderBase):
     def on_phase_word(self, tree: Tree, name: Token, *_: Token) -> str:
         return name.text.lower() + "-phase"
 
+    def on_step_of_combat(self, tree: Tree, name: Token) -> str:
+        return name.text.lower() + "-step"
+
     def on_wake_phase(self, tree: Tree) -> str:
         return "wake-up-phase"
 

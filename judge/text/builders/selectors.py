@@ -18,6 +18,7 @@ from judge.text.tree import (
     Among,
     Amount,
     AnyFilter,
+    AttachedTo,
     Chosen,
     Compare,
     ControllerOf,
@@ -475,6 +476,12 @@ class Selectors(BuilderBase):
             of = All(of.selector, span=of.span)
         return Sharing(axis, of)
 
+    def on_shares_with(self, tree: Tree, axis: str, of: Reference) -> Filter:
+        return self.on_sharing(tree, axis, of)
+
+    def on_differs_from(self, tree: Tree, axis: str, of: Reference) -> Filter:
+        return NotFilter(self.on_sharing(tree, axis, of))
+
     def on_axis_name(self, tree: Tree) -> str:
         return "name"
 
@@ -544,6 +551,9 @@ def among_such(made: Selector) -> Selector:
 
 def among_others(one: Filter) -> bool:
     """Whether a filter ends with the things that it compares with: what follows is said of those."""
+    one = one.filter if isinstance(one, NotFilter) else one
+    if isinstance(one, Sharing):
+        return isinstance(one.of, All)
     return isinstance(one, Compare) and any(isinstance(part, All) for part in walk(one.amount))
 
 
@@ -555,3 +565,13 @@ def of_any(kinds: tuple[str, ...]) -> Filter:
 
 def with_filter(selector: Selector, extra: Filter) -> Selector:
     return replace(selector, filters=(extra, *selector.filters))
+
+
+HELD = (Is("state", "attached"), Is("state", "absorbed"))
+"""What is said of cards that lie with the card that they are attached to."""
+
+
+def attached_here(selector: Selector) -> Selector:
+    """What is counted for each attached card: those that are attached to the card that counts."""
+    filters = tuple(AttachedTo(Self()) if one in HELD else one for one in selector.filters)
+    return selector if filters == selector.filters else replace(selector, filters=filters)

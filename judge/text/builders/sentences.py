@@ -30,6 +30,7 @@ from judge.text.builders.joining import (
     with_step,
 )
 from judge.text.builders.replacing import replacement
+from judge.text.builders.selectors import attached_here
 from judge.text.lexer import Token
 from judge.text.parser import Tree
 from judge.text.tree import (
@@ -342,7 +343,8 @@ class Lines(BuilderBase):
     def on_each_counted(self, tree: Tree, counted: Any) -> Any:
         if not isinstance(counted, Phrase):
             return counted
-        return times_gone(counted.one()) or All(counted.one())
+        selector = attached_here(counted.one())
+        return times_gone(selector) or All(selector)
 
     def on_each_one(self, tree: Tree, chosen: Any) -> Any:
         raise Rejected
@@ -423,6 +425,8 @@ class Lines(BuilderBase):
         return self.delay(when, body, Duration("game"))
 
     def on_delayed_tail(self, tree: Tree, body: Any, when: Any) -> Instruction:
+        if when[0].detail == "combat-phase":
+            return Delay(when[0], instructions(body), span=tree.span)
         return self.delay(when, body, None)
 
     def delay(self, when: Any, body: Any, duration: Duration | None) -> Instruction:

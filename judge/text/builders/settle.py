@@ -9,6 +9,14 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, TypeVar
 
 from judge.text.builders.base import SEVERAL, Rejected
+from judge.text.builders.reach import (
+    among_cards,
+    compared_with,
+    counted_before,
+    done_instead,
+    inner,
+    within,
+)
 from judge.text.builders.that_many import that_many, unsaid
 from judge.text.tree import (
     Ability,
@@ -17,7 +25,6 @@ from judge.text.tree import (
     Aiming,
     All,
     AllOf,
-    Among,
     Apply,
     Attacker,
     AttacksOf,
@@ -262,12 +269,14 @@ def antecedents(ability: Ability, known: list[Introduced]) -> dict[Span, Introdu
     of_cards = set(among_cards(ability))
     too_late = dict(counted_before(ability))
     instead = dict(done_instead(ability))
+    compared = dict(compared_with(ability))
     mentions = (node for node in inner(ability) if isinstance(node, Mention))
     for mention in sorted(mentions, key=lambda one: one.span):
         if mention.span not in found:
             asked = instead.get(mention.span, (0, 0))
             before_it = [one for one in known if not within(one.span, asked)]
             before_it = [one for one in before_it if one.span not in too_late.get(mention.span, ())]
+            before_it = [one for one in before_it if one.span not in compared.get(mention.span, ())]
             if mention.span in of_cards:
                 before_it = [one for one in before_it if one.cards]
             try:
@@ -279,32 +288,6 @@ def antecedents(ability: Ability, known: list[Introduced]) -> dict[Span, Introdu
                 again = replace(one, span=mention.span, by_noun=False, acting=False)
                 known = sorted([*known, again], key=lambda each: each.span)
     return found
-
-
-def among_cards(ability: Ability) -> Iterator[Span]:
-    """The mentions in "a card from among them": cards first, not what was counted in between."""
-    for node in inner(ability):
-        if isinstance(node, Selector) and node.cards:
-            yield from (one.of.span for one in node.filters if isinstance(one, Among))
-
-
-def counted_before(ability: Ability) -> Iterator[tuple[Span, frozenset[Span]]]:
-    """The mentions in what a "for each" counts, each with what is chosen only as it is done: "put a counter
-    on an ally for each counter that was on it"."""
-    for node in inner(ability):
-        if isinstance(node, ForEach):
-            done = inner(node.instructions)
-            later = frozenset(part.span for part in done if isinstance(part, Chosen | Top))
-            yield from ((part.span, later) for part in inner(node.each) if isinstance(part, Mention))
-
-
-def done_instead(ability: Ability) -> Iterator[tuple[Span, Span]]:
-    """The mentions in what is done instead ("If C, deal 4 damage to it instead"), with the span of the
-    condition, of whose things they speak last."""
-    for node in inner(ability):
-        if isinstance(node, Conditional) and node.otherwise and node.otherwise[0].span < node.condition.span:
-            spans = (part.span for part in inner(node.then) if isinstance(part, Mention))
-            yield from ((span, node.condition.span) for span in spans)
 
 
 def with_loops(ability: A, found: dict[Span, Reference]) -> A:
@@ -353,18 +336,6 @@ def repeated(ability: Ability, found: dict[Span, Reference]) -> set[Span]:
             mentions = [found[part.span] for part in inner(node.then) if isinstance(part, Mention)]
             spans |= {one.span for one in mentions} & before
     return spans
-
-
-def inner(node: object) -> Iterator[Node]:
-    """Every node but those of granted abilities, which have been settled by themselves."""
-    if isinstance(node, Node):
-        yield node
-        for part in fields(node):
-            if not isinstance(node, GrantAbility) or part.name != "ability":
-                yield from inner(getattr(node, part.name))
-    elif isinstance(node, tuple):
-        for item in node:
-            yield from inner(item)
 
 
 def introduced(ability: Ability) -> Iterator[Introduced]:
@@ -522,10 +493,6 @@ def for_this_turn(made: Apply) -> Apply:
     """What "that attack" gets, after "its next attack this turn", it gets this turn."""
     later = any(isinstance(part, AttacksOf) and part.which == "next" for part in inner(made.changes))
     return replace(made, duration=Duration("turn")) if later and made.duration is None else made
-
-
-def within(small: Span, large: Span) -> bool:
-    return large[0] <= small[0] and small[1] <= large[1] and small != large
 
 
 def fits(mention: Mention, one: Introduced) -> bool:

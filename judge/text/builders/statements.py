@@ -62,6 +62,7 @@ from judge.text.tree import (
     SwitchStats,
     Target,
     ThatMuch,
+    ThisAttack,
     Toll,
     Unpreventable,
     You,
@@ -163,6 +164,18 @@ class Statements(BuilderBase):
 
         return made
 
+    def on_sees_hidden(self, tree: Tree) -> Any:
+        """ "This attack can target units with stealth": its card, or the unit whose attacks can, has true
+        sight."""
+        has = self.on_has(tree, (KeywordAbility("true-sight", span=tree.span),))
+
+        def made(of: Reference) -> Any:
+            if isinstance(of, AttacksOf) and not of.which:
+                return has(of.of)
+            return has(Self(span=of.span) if isinstance(of, ThisAttack) else of)
+
+        return made
+
     def on_has(self, tree: Tree, keywords: tuple[KeywordAbility, ...]) -> Any:
         return lambda of: [GrantKeyword(of, keyword, span=tree.span) for keyword in keywords]
 
@@ -198,6 +211,9 @@ class Statements(BuilderBase):
 
     def on_e_counters(self, tree: Tree, counters: tuple[str, Amount]) -> dict[str, Any]:
         return {"counters": (counters,)}
+
+    def on_e_abilities(self, tree: Tree, of: Reference) -> dict[str, Any]:
+        return {"abilities_of": of}
 
     def on_e_both(self, tree: Tree, state: str, counters: tuple[str, Amount]) -> dict[str, Any]:
         return self.on_e_counters(tree, counters) | self.on_e_state(tree, state)

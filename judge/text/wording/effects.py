@@ -90,6 +90,7 @@ def _pay_by(node: t.PayBy) -> str:
 def _enter_with(node: t.EnterWith) -> str:
     held = [*node.states, *(f"with {describe(amount)} {kind} counters" for kind, amount in node.counters)]
     held += [] if node.power is None else [f"the intent with {_signed(node.power)} power"]
+    held += [f"with all abilities of {describe(node.abilities_of)}"] if node.abilities_of else []
     return f"{describe(node.of)} enters {' and '.join(held)}"
 
 

@@ -265,3 +265,56 @@ def test_a_later_trigger_asks_as_it_resolves(drawn: int, field: str) -> None:
     cards = f'Vow | cost reserve 0 | type Action | text "{text}"'
     body = f'Ana activates "Vow"\nall pass\nall pass until end phase\nall pass\nexpect Ana hand {drawn}'
     assert comes_out(play(cards, f'hand "Vow"\n{field}', "", body))
+
+
+CHOOSING = """
+Tide | cost reserve 0 | type Action | text "Each opponent chooses an ally they control and returns it to its owner's hand."
+Cull | cost reserve 0 | type Action | text "Each player chooses an ally they control, then sacrifices the rest."
+Dues | cost reserve 0 | type Action | text "Each player may discard a card. If a player doesn't, deal 2 damage to their champion."
+"""
+ALLIES = 'field Bear = ally "Brown Bear" 2/2, Elk = ally "Tall Elk" 2/2'
+
+
+@pytest.mark.parametrize(
+    ("card", "choices", "seen"),
+    [
+        ("Tide", "Ben chooses Elk", "expect Elk in hand\nexpect Bear on field"),
+        ("Cull", "Ana chooses Wolf\nBen chooses Elk", "expect Wolf on field\nexpect Elk on field\nexpect Bear in graveyard"),
+        ("Dues", "Ana accepts\nBen declines", "expect Foe damage 2\nexpect Hero damage 0\nexpect Ana hand 0"),
+    ],
+)
+def test_each_player_chooses_in_turn(card: str, choices: str, seen: str) -> None:
+    held = ', action "Ash"' if card == "Dues" else ""
+    wolf = 'field Wolf = ally "Grey Wolf" 1/1' if card == "Cull" else ""
+    ben = ALLIES + '\nhand action "Oak"'
+    body = f'Ana activates "{card}"\nall pass\n{choices}\n{seen}'
+    assert comes_out(play(CHOOSING, f'hand "{card}"{held}\n{wolf}', ben, body))
+
+
+def test_what_was_banished_comes_back_when_its_banisher_leaves() -> None:
+    cards = """
+Gaoler | cost reserve 0 | type Ally | power 1 | life 1 | text "On Enter: Banish target ally. When Gaoler leaves the field, return that card to the field under its owner's control."
+"""
+    body = 'Ana activates Gaoler\nall pass\nAna chooses Bear\nall pass\nexpect Bear in banishment\n'
+    body += "Ana activates Fell targeting Gaoler\nall pass\nall pass\nexpect Bear on field"
+    assert comes_out(play(cards, 'hand Gaoler = "Gaoler", Fell = "Fell"', 'field Bear = ally "Brown Bear" 2/2', body))
+
+
+def test_who_can_intercept_may_be_narrowed() -> None:
+    cards = """
+Stable | cost memory 0 | type Item | text "Allies you control can't be intercepted by units with power 2 or less."
+Guard | cost reserve 0 | type Ally | power 2 | life 4 | text "Intercept"
+Hulk | cost reserve 0 | type Ally | power 3 | life 4 | text "Intercept"
+"""
+    ana = 'field "Stable", Wolf = ally "Grey Wolf" 1/1'
+    body = "Ana attacks Foe with Wolf\nall pass until end of combat\nexpect Foe damage 1"
+    assert comes_out(play(cards, ana, 'field Guard = "Guard"', body))
+    body = "Ana attacks Foe with Wolf\nall pass\nBen accepts\nall pass until end of combat\nexpect Foe damage 0"
+    assert comes_out(play(cards, ana, 'field Hulk = "Hulk"', body))
+
+
+def test_what_something_is_as_long_as_it_has_counters() -> None:
+    text = "As long as Engine has two or more age counters on it, it's an Automaton ally with base power 5 and base life 5."
+    cards = f'Engine | cost memory 0 | type Item | text "{text}"'
+    assert comes_out(play(cards, 'field Engine = "Engine" age 2', "", "expect Engine power 5\nexpect Engine type ally"))
+    assert comes_out(play(cards, 'field Engine = "Engine" age 1', "", "expect Engine type item"))
