@@ -22,9 +22,10 @@ from time import perf_counter, process_time
 
 from benchmarks import questions as labelled
 from benchmarks.measure import ROOT, percentile
-from benchmarks.questions import MEASURES, Question, load, mean, run, unanswerable
+from benchmarks.questions import MEASURES, Question, load, mean, near, ranking, run, unanswerable
 from benchmarks.search_weights import CROSSED, indexed, searcher, surely
 from benchmarks.wordings import corpora
+from rules_corpus.ask import ask
 from rules_corpus.corpus import Corpus
 from rules_corpus.index import Index, build
 from rules_corpus.search import rank
@@ -140,6 +141,7 @@ def page(held: Mapping[str, Corpus]) -> Iterator[str]:
     yield from ("", "## The optional extra", "", _SEMANTIC)
     yield from ("", "## When nothing decides", "", _DECIDES, "", *_calibration_table(held["digest"]))
     yield from ("", *_kinds_table(held["digest"]))
+    yield from ("", "## How surely", "", _SURE, "", *_sure_table(held["digest"]))
     yield from ("", "## Verdicts", "", _VERDICTS, "", *_verdict_table(held["digest"]))
     yield from ("", "## Speed", "", *_speed_table(held["digest"]))
     yield from ("", "## Failures", "", _FAILURES, "", *_failures(found))
@@ -203,6 +205,20 @@ def _kinds_table(corpus: Corpus) -> Iterator[str]:
         asked = {kind: [q for q in unanswerable(half) if labelled.kinds().get(q) == kind] for kind in kinds}
         cells = (f"{sum(surely(corpus, q) >= limit for q in of)} of {len(of)}" for of in asked.values())
         yield f"| {half} | {' | '.join(cells)} |"
+
+
+def _sure_table(corpus: Corpus) -> Iterator[str]:
+    """How often the first rule is a labelled one, of answers that are sure and of those that are probable."""
+    yield from _header("set", "decided, of them right", "probably decided, of them right")
+    for name, path in SETS.items():
+        right: dict[bool, list[bool]] = {True: [], False: []}
+        for question in load(path):
+            answer = ask(corpus, question.text)
+            if answer.decided:
+                (first,) = ranking([answer.rules[0].rule_id])
+                right[answer.sure].append(any(near(first, label) for label in question.grades))
+        cells = (f"{len(found)}, {fmean(found):.0%}" if found else "0" for found in right.values())
+        yield f"| {name} | {' | '.join(cells)} |"
 
 
 def _verdict_table(corpus: Corpus) -> Iterator[str]:
@@ -357,6 +373,10 @@ of 60 were taken for decided, before the signs were changed and the list was wid
 after that and is as it came: with the signs and the list of before, 13 of its 32. What the rules are silent
 about is taken for decided as a rule: a rule that speaks of the matter is there, and that it leaves it open
 no word tells."""
+_SURE = """\
+An answer says "Decided by …" where the evidence is at least `sure` of `rules_corpus/weights.toml`, else
+"Probably decided by …"; right: the first rule is a labelled one, deciding or supporting. No game is named.
+`sure` was chosen with the figures of all these sets in view."""
 _VERDICTS = """\
 A yes or a no is given only where a scenario of the library decides the very question. That a rule says so
 literally was tried as a second ground, on the sets above: a deciding rule with a sentence that has `can`,

@@ -18,9 +18,10 @@ from typing import Any
 
 from benchmarks.measure import SHARED
 from benchmarks.smoke_boards import boards
-from benchmarks.smoke_cases import GAME, Case, by_shape, cases
+from benchmarks.smoke_cases import GAME, Case, by_shape, cases, relies
 from benchmarks.smoke_effects import changes_views, shown
 from benchmarks.smoke_player import Eager, aims, in_combat, reacting, waiting
+from benchmarks.smoke_situation import situation
 from benchmarks.smoke_things import text_lines
 from judge.kernel.decisions import Unsupported
 from judge.kernel.drive import Stop, drive
@@ -33,7 +34,7 @@ from scenarios.run import begin
 from scenarios.script import Script
 from scenarios.setup import lay
 
-MOST_DECISIONS = 90
+MOST_DECISIONS = 110
 SEEDS = 4
 
 
@@ -97,14 +98,17 @@ def played(case: Case, text: str, seed: int) -> Table:
     assert read.scenario is not None, read.problems
     laid = lay(read.scenario, None)
     turn_currents(laid.table, case.ability)
+    reacts, waits = reacting(case.ability), seed > 0 and waiting(case.ability)
     player = Eager(
         Random(seed),
         MOST_DECISIONS,
         name=case.card["name"],
         awaits=partial(seen, case=case),
-        waits=seed > 0 and waiting(case.ability),
+        waits=waits,
         fights=in_combat(case.ability),
-        reacts=reacting(case.ability),
+        reacts=reacts,
+        patient=relies(case.ability) or (waits and not reacts),
+        alone=situation(case.ability).few,
         aims=aims(case.card["name"], case.ability),
     )
     with suppress(Stop):

@@ -41,8 +41,10 @@ def boards(case: Case) -> Iterator[str]:
     for text, beside in case.texts:
         for zone in places(case.ability, case.card, beside):
             for turn in ("Ana materialize 3" if zone == "material" else "Ana main 3", "Ben main 4"):
-                made = board(case, text, beside, zone)
-                yield made.text(_champions(case.ability, case.card, zone), turn)
+                champions = _champions((case.ability, *beside), case.card, zone)
+                yield board(case, text, beside, zone).text(champions, turn)
+                if isinstance(case.ability, t.PlayLimit):
+                    yield board(case, text, beside, zone, bare=True).text(champions, turn)
 
 
 def places(ability: t.Ability, card: dict[str, Any], beside: tuple[t.Ability, ...]) -> list[str]:
@@ -77,24 +79,31 @@ def _enters(ability: t.Ability) -> bool:
     )
 
 
-def _champions(ability: t.Ability, card: dict[str, Any], zone: str) -> dict[str, str]:
+def _champions(abilities: tuple[t.Ability, ...], card: dict[str, Any], zone: str) -> dict[str, str]:
+    """Both players' champions as their boards write them, with what lies in their lineages."""
+    ability, asked = abilities[0], situation(abilities[0])
     own = card["name"] if zone == "champion" else hero(ability)
-    below = [card["name"]] if zone == "lineage" else [f"Thing {n}" for n in in_lineages(ability)]
+    below = list(lineage(abilities))
     over = f" over {', '.join(map(quoted, below))}" if below else ""
+    mine = over if zone != "lineage" else f" over {quoted(card['name'])}"
     level = 1 if zone == "material" and "CHAMPION" in card["types"] else max([3, *demanded(ability, "level")])
-    asked = situation(ability)
     counters = {"enlighten": 4, "preparation": 4, **asked.champion}
     counters |= asked.card if zone == "champion" else {}
     damage = max([counters.pop("damage", 12), *demanded(ability, "damage")])
     state = words(counters, asked.champion_is)
     elements = f" element {ELEMENTS}" if asked.elements else ""
-    mine = f'Hero = "{own}" level {level} life 60 damage {damage}{elements}{over} {state}'
-    foe_damage = max(9, asked.foe_damage)
-    theirs = "" if zone == "lineage" else over
+    foe = f"level 2 life 60 damage {max(9, asked.foe_damage)} element {ELEMENTS}"
     return {
-        "Ana": mine,
-        "Ben": f'Foe = "Tide Hero" level 2 life 60 damage {foe_damage} element {ELEMENTS}{theirs}',
+        "Ana": f'Hero = "{own}" level {level} life 60 damage {damage}{elements}{mine} {state}',
+        "Ben": f'Foe = "Tide Hero" {foe}{"" if zone == "lineage" else over}',
     }
+
+
+def lineage(abilities: tuple[t.Ability, ...]) -> Iterator[str]:
+    """The cards in both lineages: what is looked for there, and a champion to go back to."""
+    yield from (f"Thing {number}" for number in in_lineages(abilities))
+    if any(isinstance(n, t.Perform) and n.action == "delevel" for n in t.walk(abilities[0])):
+        yield "Young Hero"
 
 
 def hero(ability: t.Ability) -> str:
@@ -110,9 +119,9 @@ def demanded(ability: t.Ability, kind: str) -> Iterator[int]:
             yield node.amount.value
 
 
-def board(case: Case, text: str, beside: tuple[t.Ability, ...], zone: str) -> Cards:
-    """The cards of both players: the one under test, what its text speaks of, what makes its trigger happen,
-    and some of everything."""
+def board(case: Case, text: str, beside: tuple[t.Ability, ...], zone: str, *, bare: bool = False) -> Cards:
+    """The cards of both players: the one under test, what its text speaks of (not on a `bare` board),
+    what makes its trigger happen, and some of everything."""
     made, ability, asked = Cards(), case.ability, situation(case.ability)
     lines = attributes(as_it_fights(case.card, ability), asked, beside)
     subject = made.define(case.card["name"], *lines, *back(ability), *text_lines(text))
@@ -120,19 +129,22 @@ def board(case: Case, text: str, beside: tuple[t.Ability, ...], zone: str) -> Ca
         elements = "Norm" if name != "Tide Hero" and not asked.elements else ELEMENTS
         made.define(name, f"element {elements}", "type Champion", f"class {CLASSES}", "level 1", "life 20")
     if zone not in ("champion", "lineage"):
-        how = {"banishment": "omen 1", "field": words(asked.card, asked.card_is)}.get(zone, "")
+        kept = {"omen": 1, **asked.card} if zone == "banishment" else asked.card
+        states = asked.card_is if zone == "field" else []
+        how = words(kept, states) if zone in ("field", "banishment") else ""
         made.put("Ana", zone, subject, how)
     for name, counters in asked.masteries.items():
         made.put("Ana", "mastery", name, words(counters, []))
     help_along(made, ability, beside)
     made_by(made, ability, case.card)
-    things_of(made, ability, beside)
+    if not bare:
+        things_of(made, ability, beside)
     arm(made, case, (ability, *beside))
     stock(made)
     for _ in range(4 + asked.reserve):
         made.put("Ana", "hand", "Fund")
     numbers(made, ability)
-    if asked.influence is not None or asked.level:
+    if asked.few:
         made.keep_few("Ana", subject, asked.influence)
     return made
 
@@ -241,6 +253,8 @@ def as_it_fights(card: dict[str, Any], ability: t.Ability) -> dict[str, Any]:
     own = fights and isinstance(ability.event.subject, t.Self)  # type: ignore[attr-defined]
     if {*card.get("subtypes", ())} & AMMUNITION:
         return card
+    grows = any(isinstance(n, t.ModifyStat) and n.of == t.Self() for n in t.walk(ability))
+    own = own or (grows and "ACTION" not in card["types"])
     return {**card, "types": ["ALLY"]} if own and not {*card["types"]} & STRIKING else card
 
 
@@ -261,6 +275,8 @@ def attributes(card: dict[str, Any], asked: Situation, beside: tuple[t.Ability, 
     yield f"class {CLASSES}"
     if regalia:
         yield "supertypes Regalia"
+    if {*card.get("subtypes", ())} & AMMUNITION:
+        yield "power 1"
     yield from strengthened(stats(set(kinds))) if asked.strong else stats(set(kinds))
 
 
@@ -273,7 +289,7 @@ def price(by_memory: bool, asked: Situation, beside: tuple[t.Ability, ...]) -> s
     """The line of a card's cost: enough to imbue it, nothing where its player is to have few cards."""
     imbued = [a.amount for a in beside if isinstance(a, t.KeywordAbility) and a.name == "imbue"]
     least = max([3, *(n.value for n in imbued if isinstance(n, t.Number))])
-    if asked.influence is not None or asked.level:
+    if asked.few:
         return f"cost {'memory' if by_memory else 'reserve'} 0"
     if by_memory:
         return "cost memory 2"

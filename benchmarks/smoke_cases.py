@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields
 from typing import Any
 
+from benchmarks.measure import ROOT, SHARED
 from judge.games.grand_archive.types_of_effects_continuous_changes import LAYER_OF
 from judge.text import tree as t
 from judge.text.compiler import compile_text, paragraphs
 from judge.text.lexer import without_reminders
+from scenarios.parse import parse_each
+from scenarios.tree import CardDef
 
 GAME = "grand-archive"
 WORDED = frozenset({"verb", "zone", "action", "how", "which", "place", "what", "state", "into"})
@@ -52,6 +56,33 @@ def _field(name: str, value: object) -> str:
     return name if value is True else shape(value)
 
 
+def card_list() -> list[dict[str, Any]]:
+    """The card list beside the project, or else the invented cards of the scenarios that ship."""
+    path = SHARED / "corpora" / GAME / "texts.jsonl"
+    if not path.is_file():
+        return list(invented_cards())
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+def invented_cards(files: str = "*") -> Iterator[dict[str, Any]]:
+    """The cards that the shipped scenarios of such files define, as a card list has them; each text once."""
+    known: set[tuple[str, ...]] = set()
+    for path in sorted((ROOT / "scenarios" / "library" / GAME).glob(f"{files}.judge")):
+        for read in parse_each(path.read_text(encoding="utf-8"), path.name):
+            for card in read.scenario.cards if read.scenario is not None else ():
+                text = tuple(str(line) for line in card.values("text"))
+                if text and card.name.count('"') == 0 and text not in known:
+                    known.add(text)
+                    yield listed(card, text)
+
+
+def listed(card: CardDef, text: tuple[str, ...]) -> dict[str, Any]:
+    """A card of a scenario as a card list has it."""
+    types = [str(word).upper() for name in ("supertypes", "type") for word in card.values(name)]
+    words = [str(word).upper() for name in ("class", "subtypes") for word in card.values(name)]
+    return {"name": card.name, "types": types, "subtypes": words, "text": "\n".join(text)}
+
+
 @dataclass(frozen=True, slots=True)
 class Case:
     """An ability, the paragraph that it was read from, and the card it is printed on (the keys of a card
@@ -79,7 +110,7 @@ class Case:
 def relies(ability: t.Ability) -> bool:
     """Whether an ability speaks of what another of its card has done."""
     nodes = list(t.walk(ability))
-    own = {slug(type(node).__name__) for node in nodes}
+    own = {slug(type(node).__name__) for node in nodes if getattr(node, "what", None) != t.Self()}
     return any(isinstance(n, t.Earlier) or (isinstance(n, t.Result) and n.verb not in own) for n in nodes)
 
 

@@ -10,16 +10,21 @@ from typing import Any
 from benchmarks.smoke_situation import laden
 from judge.text import tree as t
 
+OWN_COST = 3
+"""The reserve cost of the card under test, which counts in a total of things that it is one of."""
+
 
 @dataclass(slots=True)
 class Extra:
-    """What one kind of things is laid out with: counters by kind, numbers of the card by stat, texts, and
-    zones to lie in too."""
+    """What one kind of things is laid out with: counters by kind, states, numbers of the card by stat, texts,
+    zones to lie in too, and the type of its cards where the selector names none."""
 
     counters: dict[str, int] = field(default_factory=dict)
     numbers: dict[str, int] = field(default_factory=dict)
     texts: list[str] = field(default_factory=list)
     zones: list[str] = field(default_factory=list)
+    states: list[str] = field(default_factory=list)
+    kind: str = ""
 
 
 def extras(abilities: tuple[t.Ability, ...], many: int) -> dict[int, Extra]:
@@ -34,7 +39,10 @@ def extras(abilities: tuple[t.Ability, ...], many: int) -> dict[int, Extra]:
                 known.numbers |= extra.numbers
                 known.texts += [text for text in extra.texts if text not in known.texts]
                 known.zones += extra.zones
+                known.states += extra.states
+                known.kind = known.kind or extra.kind
         _with_triggers(ability, found)
+        _among(ability, found)
     return found
 
 
@@ -49,7 +57,7 @@ def _totals(node: t.AmountIs, many: int) -> Iterator[tuple[t.Selector, Extra]]:
     of = node.left.of if isinstance(node.left, t.StatOf) else None
     if not isinstance(of, t.All) or not isinstance(node.right, t.Number) or node.op not in (">=", ">", "="):
         return
-    each = node.right.value // many + (node.op != "=")
+    each = (node.right.value - OWN_COST) // many if node.op == "=" else node.right.value // many + 1
     yield of.selector, Extra(numbers={node.left.stat: each})  # type: ignore[attr-defined]
 
 
@@ -63,6 +71,8 @@ def _usable(node: t.AbilitiesOf, many: int) -> Iterator[tuple[t.Selector, Extra]
 
 def _happening(node: t.EventPattern, many: int) -> Iterator[tuple[t.Selector, Extra]]:
     """What is to enter, to be played or to be brewed lies in hand."""
+    if node.verb == "attacks-with" and isinstance(node.object, t.Selector):
+        yield node.object, Extra(kind="attack", zones=["hand"])
     if node.verb in ("enters", "activates", "brews", "materializes", "plays"):
         texts = ["Brew — One Herb"] if node.verb == "brews" else []
         for party in (node.subject, node.object):
@@ -70,10 +80,26 @@ def _happening(node: t.EventPattern, many: int) -> Iterator[tuple[t.Selector, Ex
                 yield party, Extra(texts=texts, zones=["hand"])
 
 
+def _cheaper(node: t.ChangeCost, many: int) -> Iterator[tuple[t.Selector, Extra]]:
+    """Cards of a zone whose costs a text changes may be activated from there, and cost something."""
+    selector = node.of.selector if isinstance(node.of, t.All) else None
+    if selector is not None and selector.cards and selector.zone:
+        text = f"You may activate this card from your {selector.zone}."
+        yield selector, Extra(texts=[text], numbers={"reserve-cost": 2})
+
+
+def _rested(node: t.Wake, many: int) -> Iterator[tuple[t.Selector, Extra]]:
+    """What is to be woken up is rested."""
+    if isinstance(node.what, t.Target | t.Chosen | t.All):
+        yield node.what.selector, Extra(states=["rested"])
+
+
 OF_NODES: dict[type, Callable[[Any, int], Iterator[tuple[t.Selector, Extra]]]] = {
     t.AmountIs: _totals,
     t.AbilitiesOf: _usable,
+    t.ChangeCost: _cheaper,
     t.EventPattern: _happening,
+    t.Wake: _rested,
 }
 
 
@@ -86,3 +112,12 @@ def _with_triggers(ability: t.Ability, found: dict[int, Extra]) -> None:
                 extra = found.setdefault(id(node), Extra())
                 extra.texts.append("On Enter: Recover 1.")
                 extra.zones.append("hand")
+
+
+def _among(ability: t.Ability, found: dict[int, Extra]) -> None:
+    """What is chosen from among other things lies where these do."""
+    selectors = [node for node in t.walk(ability) if isinstance(node, t.Selector)]
+    zones = [selector.zone for selector in selectors if selector.zone]
+    for selector in selectors:
+        if any(isinstance(one, t.Among) for one in selector.filters):
+            found.setdefault(id(selector), Extra()).zones += zones

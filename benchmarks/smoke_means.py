@@ -10,7 +10,6 @@ DOING = {
     "dies": "Destroy target unit.",
     "is-destroyed": "Destroy target object.",
     "leaves": "Destroy target object.",
-    "kills": "Destroy target unit.",
     "is-dealt-damage": "Deal 5 damage to target unit.",
     "deals-damage": "Deal 2 damage to target unit.",
     "discards": "Each player discards a card.",

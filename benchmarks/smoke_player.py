@@ -30,6 +30,10 @@ class Eager(AtRandom):
     """Whether the card does something in combat alone."""
     reacts: bool = False
     """Whether the card does something to what waits on the Effects Stack."""
+    patient: bool = False
+    """Whether the card uses what it has done itself, so that this must be over."""
+    alone: bool = False
+    """Whether nothing is done but what the card does, so that as many cards stay at hand."""
     aims: dict[str, str] = field(default_factory=dict)
     """What is chosen first, by the kind of choice: words of an option."""
 
@@ -45,6 +49,8 @@ class Eager(AtRandom):
             self.barred.clear()
         found = [r for r in table.rules.legal_actions(table) if r.words not in self.barred]
         own = [r for r in found if self.name in r.words]
+        if (self.patient and table.state.stack) or (self.alone and not own):
+            found = own = []
         if not found or (not own and self.chance.random() > 0.6):
             return PASS
         request = self.chance.choice(self.liked(table, found, own))
@@ -59,14 +65,15 @@ class Eager(AtRandom):
         attacks = [request for request in found if request.verb == "attacks"]
         if self.fights and attacks and table.state.phase != "combat" and self.chance.random() < 0.8:
             return [request for request in attacks if request in own] or attacks
-        if self.waits and self.chance.random() < 0.6:
-            return [request for request in found if "Means" in request.words] or found
+        others = [request for request in found if "Means" in request.words or "Thing" in request.words]
+        if self.waits and self.chance.random() < (0.85 if others else 0.5):
+            return others or found
         return own or found
 
     def chosen(self, table: Table, decision: Decision) -> Answer:
         """It does what may be done, and as much as it can, more often than not."""
-        if decision.kind == "may" and self.chance.random() < 0.85:
-            return (True,)
+        if decision.kind == "may" and self.chance.random() < 0.9:
+            return ("prevent" not in decision.prompt,)
         if decision.kind in ("opportunity", "split") or decision.forced is not None:
             return AtRandom.chosen(self, table, decision)
         most = min(decision.most, len(decision.values))
@@ -79,18 +86,22 @@ class Eager(AtRandom):
         places = self.chance.sample(range(len(decision.options)), len(decision.options))
         sought = self.sought(decision)
         if sought and self.chance.random() < 0.9:
-            places.sort(key=lambda i: (sought not in decision.options[i].label, self.kept(decision, i)))
+            labels = [option.label for option in decision.options]
+            wanted = [any(word in label for word in sought) for label in labels]
+            places.sort(key=lambda i: (not wanted[i], self.kept(decision, i)))
         return places[:size]
 
-    def sought(self, decision: Decision) -> str:
+    def sought(self, decision: Decision) -> tuple[str, ...]:
         """Words of the options that are chosen first."""
         if decision.kind == "targets" and not decision.about.startswith("Means"):
-            return ""
-        return self.aims.get(decision.kind, "")
+            return ("Means", "Thing 0") if self.reacts else ()
+        return (self.aims[decision.kind],) if decision.kind in self.aims else ()
 
     def kept(self, decision: Decision, place: int) -> bool:
         """Whether an option is of use for more than to pay with it."""
         label = decision.options[place].label
+        if self.aims["payment"] == self.name:
+            return False
         return decision.kind == "payment" and (label == self.name or label.startswith(("Means", "Thing")))
 
 
@@ -101,7 +112,14 @@ def aims(name: str, ability: t.Ability) -> dict[str, str]:
     of_it = any(isinstance(event.subject, t.Self) for event in events)
     struck = [kind for e in events if isinstance(e.object, t.Selector) for kind in e.object.kinds]
     attacked = {"attack": "Tide Hero"} if "champion" in struck else {"attack": "Thing"} if struck else {}
-    return {"payment": "Fund", "wield": name, "targets": name if of_it else "Thing", **attacked}
+    paid = name if any(event.detail == "reserve-cost" for event in events) else "Fund"
+    return {
+        "payment": paid,
+        "wield": name,
+        "name": "Dear Item",
+        "targets": name if of_it else "Thing",
+        **attacked,
+    }
 
 
 def reacting(ability: t.Ability) -> bool:
@@ -115,7 +133,8 @@ def in_combat(ability: t.Ability) -> bool:
     states = any(isinstance(n, t.Is) and n.axis == "state" and n.value in IN_COMBAT for n in nodes)
     parts = (t.Attacker, t.AttacksOf, t.ThisAttack, t.Redirect)
     events = any(isinstance(n, t.EventPattern) and n.verb in FIGHTING for n in nodes)
-    intents = any(isinstance(n, t.Selector) and n.zone == "intent" for n in nodes)
+    selectors = [n for n in nodes if isinstance(n, t.Selector)]
+    intents = any(n.zone == "intent" or "intent" in n.kinds for n in selectors)
     return states or events or intents or any(isinstance(n, parts) for n in nodes)
 
 
@@ -123,5 +142,7 @@ def waiting(ability: t.Ability) -> bool:
     """Whether something else must be done before the ability does something: for a condition, or to trigger
     it."""
     conditions = (t.Happened, t.Meets, t.Times)
-    other = isinstance(ability, t.TriggeredAbility) and not isinstance(ability.event.subject, t.Self)
-    return other or any(isinstance(node, conditions) for node in t.walk(ability))
+    event = ability.event if isinstance(ability, t.TriggeredAbility) else None
+    other = event is not None and not isinstance(event.subject, t.Self)
+    played = event is not None and isinstance(event.object, t.Selector) and event.object.cards
+    return other or played or any(isinstance(node, conditions) for node in t.walk(ability))

@@ -44,6 +44,11 @@ class Situation:
     strong: bool = False
     """Whether the card is to kill what it fights."""
 
+    @property
+    def few(self) -> bool:
+        """Whether its player is to have few cards at hand, or as many in hand as in memory."""
+        return self.influence is not None or self.level
+
 
 def situation(ability: t.Ability) -> Situation:
     """What an ability asks for, demands of conditions before what costs and amounts merely use."""

@@ -122,7 +122,16 @@ def spoken_of(abilities: tuple[t.Ability, ...]) -> Iterator[t.Selector]:
     """The things that abilities speak of, but for those that must not be there."""
     nodes = [node for ability in abilities for node in t.walk(ability)]
     unwanted = {id(n) for part in nodes if _absent(part) for n in t.walk(part)}
+    unwanted |= {id(n) for part in nodes for other in _other_parts(part) for n in t.walk(other)}
     yield from (n for n in nodes if isinstance(n, t.Selector) and id(n) not in unwanted)
+
+
+def _other_parts(node: t.Node) -> tuple[t.Instruction, ...]:
+    """The other parts of an effect that is one of several, as an exact number says."""
+    if not isinstance(node, t.Conditional) or not isinstance(node.condition, t.AmountIs):
+        return ()
+    several = any(isinstance(one, t.Conditional) for one in node.otherwise)
+    return node.otherwise if several and node.condition.op == "=" else ()
 
 
 def asked_for(ability: t.Ability) -> Iterator[int]:
@@ -168,23 +177,35 @@ def lay_out(made: Cards, selector: t.Selector, number: int, many: int, extra: Ex
     """Three things of such a kind or as many as are asked for, where and whose they are to be."""
     wanted = Wanted().all_of(selector.filters)
     wanted.numbers |= extra.numbers
-    wanted.keywords += extra.texts
+    wanted.keywords += [*extra.texts, *(word for word in wanted.words if word == "Command")]
     kinds = [TYPE_OF.get(kind, kind) for kind in selector.kinds]
-    kind = next((kind for kind in (*wanted.types, *kinds) if kind in TYPES - {"champion"}), "ally")
+    kind = next(
+        (kind for kind in (*wanted.types, *kinds, extra.kind) if kind in TYPES - {"champion"}), "ally"
+    )
     if set(selector.kinds) & {"player", "opponent", "mastery"} or (
         kinds == ["champion"] and not selector.cards
     ):
         return
     zones = [*_zones(selector), *extra.zones]
-    regalia = "regalia" in selector.kinds or "memory-cost" in wanted.numbers or "material" in zones
-    name = made.define(wanted.name or f"Thing {number}", *wanted.lines(kind, regalia))
-    states = [*wanted.how, *(["omen 1"] if "omen" in selector.kinds else [])]
-    states += [f'counter "{kind}" {many}' for kind, many in extra.counters.items()]
+    regalia = "regalia" in selector.kinds or "memory-cost" in wanted.numbers
+    regalia = regalia or ("material" in zones and "preserved" not in wanted.how)
+    name = wanted.name or f"Thing {number}"
+    names = [name] * (1 if "Unique" in wanted.supertypes else many)
+    if selector.different == "element":
+        names = [f"{name} of {element}" for element in SEVERAL[: len(names)]]
+    for each in dict.fromkeys(names):
+        wanted.element = each.rsplit(" of ", 1)[1] if selector.different == "element" else wanted.element
+        made.define(each, *wanted.lines(kind, regalia))
+    states = [*wanted.how, *extra.states, *(["omen 1"] if "omen" in selector.kinds else [])]
+    states += [f'counter "{counter}" {amount}' for counter, amount in extra.counters.items()]
     for zone in dict.fromkeys([*zones, *(["deck", "graveyard"] if selector.cards else [])]):
-        for player in whose(selector):
-            for _ in range(1 if "Unique" in wanted.supertypes else many if zone in LAID else 0):
-                made.put(player, zone, name, " ".join(states) if zone in STATED else "")
+        for player in whose(selector) if zone in LAID else ():
+            for each in names:
+                made.put(player, zone, each, " ".join(states) if zone in STATED else "")
 
+
+SEVERAL = ("Fire", "Water", "Wind", "Norm", "Astra", "Tera")
+"""Elements of things that must be of different ones."""
 
 STATED = frozenset(["field", "banishment", "material"])
 """The zones in which the state of a thing counts."""
@@ -201,9 +222,9 @@ def _zones(selector: t.Selector) -> list[str]:
     return ["hand", "deck", "memory"] if selector.cards else ["field"]
 
 
-def in_lineages(ability: t.Ability) -> Iterator[int]:
+def in_lineages(abilities: tuple[t.Ability, ...]) -> Iterator[int]:
     """The numbers of the things that lie in a lineage."""
-    yield from (n for n, selector in enumerate(spoken_of((ability,))) if selector.zone == "lineage")
+    yield from (n for n, selector in enumerate(spoken_of(abilities)) if selector.zone == "lineage")
 
 
 def whose(selector: t.Selector) -> tuple[str, ...]:
@@ -310,6 +331,7 @@ def stock(made: Cards) -> None:
         "Fund": plain("Action", "Fire"),
         "Float": (*plain("Action", "Water"), "speed Fast", 'text "Floating Memory"'),
         "Sear": (*plain("Action", "Fire"), "speed Fast", 'text "Deal 1 damage to target unit."'),
+        "Young Hero": ("cost memory 0", "element Norm", "type Champion", "level 0", "life 15"),
         "Late Hero": ("cost memory 0", f"element {ELEMENTS}", "type Champion", "level 4", "life 30"),
     }
     for name, lines in common.items():
@@ -319,6 +341,7 @@ def stock(made: Cards) -> None:
             "field": ["Plain Ally", "Watchman", "Plain Weapon", "Plain Item"],
             "hand": ["Plain Ally", "Float", "Float", "Sear"],
             "memory": ["Float"] * 4,
+            "banishment": ["Float", "Sear"],
             "graveyard": ["Float", "Float", "Sear", "Plain Ally"],
             "material": ["Late Hero", "Plain Item", "Plain Weapon", "Dear Item"],
             "deck": ["Plain Ally", "Float", "Sear"] * 5,

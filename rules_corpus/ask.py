@@ -48,8 +48,10 @@ _NOWHERE = ""
 
 _NEUTRAL = "These rules speak of it; what follows from them is not said here."
 _CUT = "The question is long: only its first {} characters were read."
-_DECIDED = "Decided by {}."
-_WHICH_GAME = "Decided by {}, if you play {}; for {} see {}. Name the game to be sure."
+_DECIDED = "{} by {}."
+_WHICH_GAME = "{} by {}, if you play {}; for {} see {}. Name the game to be sure."
+_SURE, _PROBABLE = "Decided", "Probably decided"
+_SILENT = "No rule speaks of this."
 _NOTHING = "Nothing in the rules at hand decides this; the nearest rules follow."
 
 
@@ -92,7 +94,8 @@ class Verdict(BaseModel):
 class Answer(BaseModel):
     """What the rules say to a question.
 
-    `rules`: ranked, the deciding one first where `decided`, else the nearest; `message` says which. `parents`
+    `rules`: ranked, the deciding one first where `decided` (probably, unless `sure`), else the nearest;
+    `message` says which. `parents`
     are the rules above the first, `links` those that the rules' texts point to, `terms` the entries of terms
     that the question uses, `understood` the slang in it, `notes` what to know about the wording. `precedents`
     and `verdict` are filled by whoever holds the scenarios.
@@ -104,6 +107,7 @@ class Answer(BaseModel):
     decided: bool
     message: str
     rules: tuple[Hit, ...]
+    sure: bool = False
     parents: tuple[Rule, ...] = ()
     links: tuple[Rule, ...] = ()
     terms: tuple[Term, ...] = ()
@@ -133,7 +137,8 @@ def led(corpus: Corpus, answer: Answer, rule_ids: Sequence[str]) -> Answer:
     return answer.model_copy(
         update={
             "decided": True,
-            "message": _DECIDED.format(rule.rule_id),
+            "sure": True,
+            "message": _DECIDED.format(_SURE, rule.rule_id),
             "rules": (first, *rest)[: max(1, len(answer.rules))],
             "parents": tuple(corpus.parents(rule)),
         }
@@ -147,15 +152,15 @@ def ask(corpus: Corpus, question: str, game: str = "", k: int = 5) -> Answer:
     named = referred(corpus, read, limited)
     ranking = ranked(corpus, understood, named)
     best = held(corpus, ranking, max(k, FOREMOST))
-    decided = bool(best) and (
-        bool(named) or evidence(corpus, understood, best) >= corpus.index().using.decides
-    )
-    found = best[:k]
+    using, found = corpus.index().using, best[:k]
+    ground = (1.0 if named else evidence(corpus, understood, best)) if best else 0.0
+    decided, sure = ground >= using.decides, ground >= using.sure
     rules = [rule for rule, _ in found]
     return Answer(
         question=read,
         decided=decided,
-        message=_message(best, decided),
+        sure=sure,
+        message=_message(best, _SURE if sure else _PROBABLE) if decided else _NOTHING if best else _SILENT,
         rules=tuple(hit(rule, score, understood) for rule, score in found),
         parents=tuple(corpus.parents(rules[0])) if rules else (),
         links=tuple(_links(corpus, rules)),
@@ -171,16 +176,13 @@ def elsewhere(best: Sequence[tuple[Rule, float]]) -> Rule | None:
     return next((r for r, near in best[1:] if r.game != first.game and near >= NEARLY * score), None)
 
 
-def _message(best: Sequence[tuple[Rule, float]], decided: bool) -> str:
-    """Which rule decides, and which one in another game that may be meant."""
-    if not best:
-        return "No rule speaks of this."
-    if not decided:
-        return _NOTHING
+def _message(best: Sequence[tuple[Rule, float]], decided: str) -> str:
+    """Which rule decides, how surely, and which one does in another game that may be meant."""
     first, other = best[0][0], elsewhere(best)
     if other is None:
-        return _DECIDED.format(first.rule_id)
-    return _WHICH_GAME.format(first.rule_id, GAMES[first.game], GAMES[other.game], other.rule_id)
+        return _DECIDED.format(decided, first.rule_id)
+    games = GAMES[first.game], GAMES[other.game]
+    return _WHICH_GAME.format(decided, first.rule_id, *games, other.rule_id)
 
 
 def evidence(corpus: Corpus, understood: Understood, best: Sequence[tuple[Rule, float]]) -> float:

@@ -44,6 +44,7 @@ class Weights:
     sign_outside: float
     sign_none: float
     decides: float
+    sure: float
 
 
 @cache

@@ -212,3 +212,12 @@ def said(decision: Decision, verb: str, items: list[Named]) -> Answer:
         )
         raise not_among(f"{len(answer)} chosen, but it must be {wanted}", decision)
     return answer
+
+
+def such_as(decision: Decision) -> str:
+    """What an example of an answer names: what is asked about by its number where several have one name."""
+    labels = [option.label for option in decision.options]
+    if decision.kind != "order" or len(set(labels)) > 1 or not labels:
+        return "…"
+    name = labels[0].removesuffix("'s ability")
+    return ", ".join(f"ability {n} of {name}" for n in range(len(labels), 0, -1))

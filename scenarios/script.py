@@ -29,7 +29,7 @@ from scenarios.alike import settled
 from scenarios.checkpoint import KEPT, LOGGED, Checkpoint, kept, logged
 from scenarios.errors import Failed
 from scenarios.expectations import Verdict, judge
-from scenarios.matching import as_told, match_items, said, spared, split_off, take
+from scenarios.matching import as_told, match_items, said, shares, spared, split_off, such_as, take
 from scenarios.referring import call, each_named, named, request
 from scenarios.setup import Laid, problem
 from scenarios.spell import statement as spell
@@ -481,6 +481,8 @@ class Script:
             and decision.clause == "with"
         ):
             return (self.request.x,)
+        if decision.kind == "split" and self.left.get(SHARES):
+            return shares(self.left.pop(SHARES), decision)
         over = OVER if decision.kind == "choose" else ""
         clauses = (decision.clause, decision.words.get("also"), over)
         items: list[Named] = next((self.left[word] for word in clauses if word and self.left.get(word)), [])
@@ -533,12 +535,16 @@ class Script:
         self.tried = None if action.attempt else self.tried
         self.chosen, self.chooser = answer, decision.seat
         outer = self.current if self.acting and not action.attempt else None
+        kept = self.left if outer is not None else {}
+        self.left = {} if outer is not None else self.left
         self.begin(table, action)
         if outer is not None and outer.attempt:
             self.current = outer
         self.acting, self.answering = False, True
         self.left.pop("with", None)
-        self.left |= {OVER: rest} if rest else {}
+        given = all(item.amount and item.label != str(item.amount) for item in items)
+        split = decision.kind == "choose" and bool(items) and given
+        self.left |= {**kept, **({OVER: rest} if rest else {}), **({SHARES: items} if split else {})}
         return answer
 
     def unanswered(self, decision: Decision) -> Answer:
@@ -561,7 +567,7 @@ class Script:
             node,
             "E406",
             f"{who} must choose: {decision.prompt} (among {among})",
-            f"a line such as '{who} {decision.verbs[0]} …'",
+            f"a line such as '{who} {decision.verbs[0]} {such_as(decision)}'",
         )
 
 
@@ -570,6 +576,9 @@ PASSED_OVER = frozenset({"materialize", "retaliate", "defend", "mulligan"})
 
 OVER = "chooses"
 """What a line chose beyond the choice that it answered, for those behind it."""
+
+SHARES = "chooses with numbers"
+"""The parts that a line gave to what it chose, for the amount that is then split among that."""
 
 NO_PHASES = frozenset({"stack empty", "end of combat"})
 """Points that an `all pass until` names and that are no phase: they are reached where somebody may act."""

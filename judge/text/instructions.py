@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from judge.text.changes import Change
 from judge.text.conditions import Dice, Duration, EventPattern
 from judge.text.node import Node, node
-from judge.text.terms import YOU, Amount, Condition, Found, Reference, Selector
+from judge.text.terms import YOU, Amount, Condition, Found, Reference, Selector, TokenLook
 
 if TYPE_CHECKING:
     from judge.text.abilities import Ability
@@ -284,8 +284,8 @@ class Suppress(Instruction):
 
 @node
 class SummonToken(Instruction):
-    """Tokens by name, or copies of `copy_of`; `states` such as "rested"; `counters` pairs of kind and amount;
-    `gains`: what copies have beside what they copy ("except it has …")."""
+    """Tokens by name (with the `look` that the text gives them), or copies of `copy_of`; `states` such as
+    "rested"; `counters` pairs of kind and amount; `gains`: what copies have beside what they copy."""
 
     amount: Amount
     name: str
@@ -294,6 +294,7 @@ class SummonToken(Instruction):
     states: tuple[str, ...] = ()
     counters: tuple[tuple[str, Amount], ...] = ()
     gains: tuple[Ability, ...] = ()
+    look: TokenLook | None = None
 
 
 @node

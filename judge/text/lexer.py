@@ -13,7 +13,7 @@ TOKEN = re.compile(
     r"[Nn]on-(?!\s)|\d+|X(?=[A-Z]{4})|'(?:s|ve|re|d|ll)\b|[^\W\d_]+(?:-[^\W\d_]+)*(?:'t\b)?|[^\s\w]"
 )
 SAME = str.maketrans("’‘“”–−\u00a0\ufff0", "''\"\"—-  ")
-REMINDER = re.compile(r"\((?=[^()]*[A-Za-z][^()]*\s[^()]*[A-Za-z])(?:[^()]|\([^()]*\))*\)")
+REMINDER = re.compile(r"\*?\((?=[^()]*[A-Za-z][^()]*\s[^()]*[A-Za-z])(?:[^()]|\([^()]*\))*\)\*?")
 OPEN = frozenset(("CAP", "WORD", "NAME_WORD"))
 SENTENCE_BREAK = frozenset('.:—•"]')
 

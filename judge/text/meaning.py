@@ -88,7 +88,7 @@ def zones_named(context: Context, selector: t.Selector) -> tuple[str, ...]:
     return (selector.zone,) if selector.zone in DASHED else tuple(selector.zone.split("-"))
 
 
-DASHED = frozenset({"inner-lineage", "effects-stack"})
+DASHED = frozenset({"effects-stack"})
 """The zones with a dash in their name; else a dash stands between zones."""
 
 

@@ -46,7 +46,8 @@ class Verbs:
     done in full (costs, "may"). `own_choices` make the choices that they ask for themselves, `together` where
     several players do them. `check` raises Unsupported for what an instruction of an object says that the
     game does not carry out; `dice` the rules of a die that is rolled; `unfound` whether what an instruction
-    asks for may be left unfound, and the rules of finding it.
+    asks for may be left unfound, and the rules of finding it; `tracking` the rules by which a source
+    remembers what was chosen for it.
     """
 
     do: Mapping[type, Handler]
@@ -63,6 +64,7 @@ class Verbs:
     check: Callable[[t.Instruction, str], None] = lambda instruction, name: None
     dice: Cite = ()
     unfound: Callable[[Context, t.Instruction, t.Chosen], tuple[bool, Cite]] = lambda *asked: (False, ())
+    tracking: Callable[[Context], tuple[RuleId, ...]] = lambda context: ()
 
 
 def perform(context: Context, verbs: Verbs, instructions: Iterable[t.Instruction]) -> Procedure[bool]:
@@ -427,6 +429,7 @@ def choose_modes(
 ) -> Procedure[tuple[int, ...]]:
     """Asks for modes, each once, those whose condition does not hold and those `closed` left out."""
     before = _chosen_before(context, node)
+    rules = (*cites(verbs.modes), *(verbs.tracking(context) if node.fresh else ()))
     open_modes = [
         i
         for i, m in enumerate(node.modes)
@@ -438,18 +441,18 @@ def choose_modes(
         seat=(seats(context, node.who) or [context.controller])[0],
         kind="mode",
         prompt="choose a mode",
-        cite=verbs.modes,
+        cite=rules,
         options=tuple(Option(i, node.modes[i].label or f"mode {i + 1}") for i in open_modes),
         least=number(context, node.minimum),
         most=most,
         clause="choosing",
-        refuse=lambda value: _refused_mode(context, value, verbs.modes),
+        refuse=lambda value: _refused_mode(context, value, rules),
         about=context.source.face.name,
     )
     chosen: tuple[int, ...] = yield from ask(decision)
     if node.fresh and context.current(context.source) is not None:
         known = (*before, *((node, i) for i in chosen))
-        context.table.emit(NoteChanged(context.source.id, CHOSEN_MODES, known), verbs.modes)
+        context.table.emit(NoteChanged(context.source.id, CHOSEN_MODES, known), rules)
     return chosen
 
 

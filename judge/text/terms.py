@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from judge.text.node import Node, node
 
 if TYPE_CHECKING:
+    from judge.text.abilities import Ability
     from judge.text.conditions import EventPattern
 
 
@@ -421,3 +422,14 @@ class Mention(Reference):
 
     noun: str = ""
     plural: bool = False
+
+
+@node
+class TokenLook(Node):
+    """What a text says of a token that it describes: types, subtypes, element, stats, abilities."""
+
+    types: tuple[str, ...]
+    subtypes: tuple[str, ...] = ()
+    element: str = ""
+    stats: tuple[tuple[str, Amount], ...] = ()
+    abilities: tuple[Ability, ...] = ()

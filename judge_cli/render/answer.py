@@ -13,7 +13,8 @@ from rules_corpus.corpus import Term
 def answer_rows(answer: Answer) -> Iterator[Row]:
     """What decides it, what supports it, the terms, precedents, and what to know about the wording."""
     yield from _verdict(answer.verdict)
-    yield Row(answer.message, style="bold green" if answer.decided else "bold yellow")
+    style = "bold green" if answer.sure else "green" if answer.decided else "bold yellow"
+    yield Row(answer.message, style=style)
     if answer.rules:
         yield from hit_rows(answer.rules[:1])
     for parent in answer.parents:

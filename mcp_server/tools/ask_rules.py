@@ -29,13 +29,12 @@ Detail = Annotated[
 
 
 class Answered(BaseModel):
-    """Where `decided`, the first rule decides the question; else the rules are the nearest. `verdict` is
-    there only
-    where a scenario of the library decides this very question. A text that ends in `…` is cut: get_rule gives
-    it
-    whole."""
+    """Where `decided`, the first rule decides the question, but only probably where it is not `sure`: then
+    read the others too; else the rules are the nearest. `verdict` is there only where a scenario of the
+    library decides this very question. A text that ends in `…` is cut: get_rule gives it whole."""
 
     decided: bool
+    sure: bool
     message: str
     verdict: Verdict | None
     rules: tuple[Passage, ...]
@@ -62,6 +61,7 @@ def ask_rules(
 def _full(answer: Answer) -> Answered:
     return Answered(
         decided=answer.decided,
+        sure=answer.sure,
         message=answer.message,
         verdict=answer.verdict,
         rules=passages(answer.rules),

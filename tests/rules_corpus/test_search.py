@@ -89,7 +89,7 @@ def test_a_neutral_answer_has_the_rules_and_no_verdict(corpus: Corpus) -> None:
     answer = corpus.ask("may a heron chase an otter that swims")
     neutral = answer.neutral()
     assert neutral.rules == answer.rules
-    assert "Decided" in answer.message
+    assert "ecided by" in answer.message
     assert "Decided" not in neutral.message
 
 
@@ -180,6 +180,14 @@ def test_a_rule_of_another_game_is_asked_about_where_it_comes_near(
     assert first is not None
     assert beside is not None
     assert elsewhere([(first, 10.0), (first, 9.0), (beside, 10 * share)]) == (beside if asked_about else None)
+
+
+def test_what_is_not_sure_is_said_to_be_probable(corpus: Corpus) -> None:
+    sure = corpus.ask("otter phase 1.1")
+    assert (sure.sure, sure.message) == (True, "Decided by ga:cr/otter-phase/general-rules/1.1.")
+    probable = corpus.ask("may a heron chase an otter that swims")
+    assert (probable.decided, probable.sure) == (True, False)
+    assert probable.message.startswith("Probably decided by ga:cr/otter-phase/general-rules/1")
 
 
 def test_where_the_question_does_not_tell_the_game_the_answer_says_so() -> None:

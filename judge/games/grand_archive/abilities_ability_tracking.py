@@ -13,7 +13,7 @@ from judge.kernel.table import Table
 from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.triggering import FOUND_AT
-from rules_corpus.cite import Section
+from rules_corpus.cite import RuleId, Section
 
 GENERAL = Section("ga:cr/abilities-ability-tracking/general-rules")
 
@@ -41,6 +41,13 @@ def left_in_answer(context: Context, card: Thing) -> bool:
     found_at = None if context.pending is None else context.pending.choices.get(FOUND_AT)
     moved = any(card.ref in found for found in context.results.values())
     return not moved and found_at not in (None, card.ref)
+
+
+def rules_of_tracking(context: Context) -> tuple[RuleId, ...]:
+    """The rules by which a source remembers what was chosen for its abilities; for a champion its card does
+    (1, 2)."""
+    champion = context.source.face.is_a("type", "champion")
+    return (GENERAL["1"], GENERAL["2"]) if champion else (GENERAL["1"],)
 
 
 def tracked(source: Thing) -> Mapping[str, tuple[Any, ...]]:

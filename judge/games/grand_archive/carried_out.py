@@ -193,7 +193,8 @@ READ: Mapping[str, str] = {
     "Search": "who what zone reveal",
     "Shuffle": "who zone what",
     "Skip": "who what",
-    "SummonToken": "amount name who copy_of states counters gains",
+    "SummonToken": "amount name who copy_of states counters gains look",
+    "TokenLook": "types subtypes element stats abilities",
     "Suppress": "what",
     "Unless": "who costs instructions",
     "Wake": "what",
@@ -213,7 +214,7 @@ REFUSED: Mapping[str, str] = {
 
 ABSENT = words(
     "Ability Amount Change Condition Filter Instruction Reference Mention AdjustStat GainResource Heal "
-    "AttackMany BecomeHero CountAs LoseClasses LoseNames TransformInto"
+    "AttachedTo AttackMany BecomeHero CountAs LoseClasses LoseNames TransformInto"
 )
 """The classes that no rule here carries out, and those that stand in no tree by themselves."""
 

@@ -12,6 +12,7 @@ from judge.games.grand_archive.moves import create
 from judge.games.grand_archive.naming import chosen_on_entering, speaks_of_itself
 from judge.games.grand_archive.tokens import TOKENS
 from judge.games.grand_archive.types_of_effects_game_effects import changes_in_force
+from judge.games.grand_archive.vocabulary import CLASSES
 from judge.kernel.decisions import Decision, Option, Procedure, Refusal, Unsupported
 from judge.kernel.events import CountersChanged, Did
 from judge.kernel.faces import Face
@@ -22,7 +23,7 @@ from judge.kernel.views import printed
 from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.meaning import fits, number, resolve, seats, things
-from rules_corpus.cite import Cite, RuleId, Section
+from rules_corpus.cite import Cite, RuleId, Section, slug
 
 GENERAL = Section("ga:cr/game-mechanics-tokens/general-rules")
 SUMMON = Section("ga:cr/game-terms/summon")
@@ -48,7 +49,10 @@ def summon(context: Context, node: t.SummonToken) -> Procedure[bool]:
     """
     if _none(context, node.amount):
         return False
-    faces = [_described(context, node.name)] if node.copy_of is None else _copied(context, node.copy_of)
+    if node.copy_of is not None:
+        faces = _copied(context, node.copy_of)
+    else:
+        faces = [_described(context, node.name) if node.look is None else _looking(context, node)]
     faces = [replace(face, abilities=(*face.abilities, *node.gains)) for face in faces]
     made: list[Thing] = []
     for seat in seats(context, node.who):
@@ -152,6 +156,21 @@ def _described(context: Context, name: str) -> Face:
     if found is None:
         raise Unsupported(f"{context.source.face.name}: no card describes {name!r}; the scenario may")
     return found
+
+
+def _looking(context: Context, node: t.SummonToken) -> Face:
+    """The face of a token that a text describes (General Rules 1)."""
+    assert node.look is not None
+    look = node.look
+    words = tuple(slug(word) for word in look.subtypes)
+    traits = {
+        "type": look.types,
+        "class": tuple(word for word in words if word in CLASSES),
+        "subtype": tuple(word for word in words if word not in CLASSES),
+        "element": (look.element or "norm",),
+    }
+    stats = {stat: max(0, number(context, amount)) for stat, amount in look.stats}
+    return Face(name=node.name, traits=traits, stats=stats, abilities=look.abilities)
 
 
 def _copied(context: Context, of: t.Reference) -> list[Face]:

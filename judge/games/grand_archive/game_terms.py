@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import chain
 from typing import Any
 
+from judge.games.grand_archive.abilities_ability_tracking import rules_of_tracking
 from judge.games.grand_archive.carried_out import check
 from judge.games.grand_archive.die_results_d_effects import ROLLING, rolled
 from judge.games.grand_archive.game_mechanics_copy import copy
@@ -520,4 +521,5 @@ VERBS = Verbs(
     check=check,
     dice=ROLLING,
     unfound=unfound,
+    tracking=rules_of_tracking,
 )

@@ -21,6 +21,7 @@ from judge.text.looking import moved_on
 from judge.text.meaning import number, resolve, seats, things
 from rules_corpus.cite import Section
 
+BANNED = Section("ga:cr/types-of-effects-game-effects/general-rules")
 COUNTERS = Section("ga:cr/game-mechanics-counters/general-rules")
 RESOLUTION = Section("ga:cr/playing-cards-resolution/general-rules")
 
@@ -150,6 +151,8 @@ def can_remove_counters(context: Context, node: t.RemoveCounters) -> bool:
     for thing in things(context, node.on) if not resolving else ():
         paying = Occurrence("pays-counters", Who(context.controller), thing.ref, detail=node.kind)
         if forbidden_by(context.table, "pays-counters", None, paying) is not None:
+            words = f"{node.kind} counters of {thing.face.name} can't be removed to pay"
+            context.table.note(words, BANNED["5"])
             return False
     amount = 0 if node.amount is None or node.up_to else number(context, node.amount)
     if node.among:

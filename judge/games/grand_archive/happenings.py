@@ -118,7 +118,9 @@ def to_come(state: State, event: e.Event) -> tuple[Occurrence, ...]:
 def _given_to(state: State, effect: Effect, given: t.GrantKeyword) -> tuple[Seat, ...]:
     """The players who gain a keyword by an effect (ga:cr/keywords-and-abilities/agility-n/1.1)."""
     parts = given.of.parts if isinstance(given.of, t.Both) else (given.of,)
-    named = [one for one in parts if isinstance(one, t.Reference) and not isinstance(one, t.All | t.AttacksOf)]
+    named = [
+        one for one in parts if isinstance(one, t.Reference) and not isinstance(one, t.All | t.AttacksOf)
+    ]
     found = [value for one in named for value in resolve(effect_context(state, effect), one)]
     return tuple(one.seat for one in found if isinstance(one, Who))
 

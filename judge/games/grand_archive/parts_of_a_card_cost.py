@@ -14,7 +14,7 @@ from judge.games.grand_archive.keywords.registry import expanded, rule_for
 from judge.games.grand_archive.language import LANGUAGE
 from judge.games.grand_archive.playing_cards_next import is_next, is_nth, played
 from judge.games.grand_archive.types_of_effects_continuous_effects import WORKING_ZONES, lying, of_effects
-from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Refusal
+from judge.kernel.decisions import Decision, Illegal, Option, Procedure, Refusal, also_by
 from judge.kernel.request import OnStack
 from judge.kernel.state import Ref, Thing
 from judge.kernel.table import Table, ask
@@ -397,7 +397,9 @@ def pay_instructions(
     Raises Illegal where one cannot be done in full.
     """
     own, before = replace(context, slots={}), context.table.mark()
-    if not possible(own, verbs, costs) or not (yield from _done_in_full(own, verbs, costs)):
+    with also_by(ACTIVATION["1.8"]):
+        done = possible(own, verbs, costs) and (yield from _done_in_full(own, verbs, costs))
+    if not done:
         lacking = (cost for cost in costs if not possible(own, verbs, (cost,)))
         short = (rule for cost in lacking for rule in _rules_of_unpaid(cost))
         told = context.table.noted_since(before)

@@ -208,7 +208,7 @@ def optional_costs(table: Table, seat: Seat, card: Thing) -> tuple[Offer, ...]:
 ADDITIONAL = CostKeyword(GENERAL["1.3.2"], lambda ability: ability.costs, "additional", beside=True)
 """An optional additional cost of a card's own text, which players take by the word "additional"."""
 
-ALTERNATIVE = CostKeyword(GENERAL["1.3.3"], lambda ability: ability.costs, alternative=True)
+ALTERNATIVE = CostKeyword(GENERAL["1.3.3"], lambda ability: ability.costs, "alternative", alternative=True)
 """An alternative cost of a card's own text, which players take by the word "alternative"."""
 
 

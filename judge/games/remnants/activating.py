@@ -9,6 +9,7 @@ from typing import Any
 from judge.games.remnants.auto import settle, speed
 from judge.games.remnants.citing import GA, KEYWORD, REPLY
 from judge.games.remnants.effects import (
+    PAYING,
     carry_out,
     choose_x,
     context_of,
@@ -189,7 +190,7 @@ def activate(table: Table, seat: Seat, card: Thing, index: int) -> Procedure[Non
     spd = speed(table, card)
     table.emit(Remembered((*_use_of(table, card, index), table.new_id())), rule)
     said = yield from choose_x(context, (*ability.costs, *ability.instructions))
-    context.slots |= yield from foresee(context, ability.costs)
+    context.slots |= yield from foresee(context, ability.costs, PAYING)
     yield from pay_costs(table, context, ability.costs)
     spent = table.state.find(card.ref) is None
     slots, more = yield from declare(context, ability.instructions)

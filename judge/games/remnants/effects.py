@@ -27,6 +27,12 @@ from judge.text.perform import choose_modes, option, perform_one, unpaid
 from rules_corpus.cite import RuleId
 
 Slots = dict[int, tuple[Any, ...]]
+NAMING = ("targeting", "choosing", "discarding", "paying", "sacrificing", "resting", "banishing")
+"""The clauses in which a line may name what an effect does something to."""
+
+PAYING = NAMING[1:]
+"""The clauses in which it may name what a cost is paid with."""
+
 MOST_X = 20
 """The highest number for X beyond the cards of a hand."""
 
@@ -116,13 +122,13 @@ def _name(context: Context, target: t.Target, clause: str) -> Procedure[tuple[An
     return chosen
 
 
-def foresee(context: Context, parts: Iterable[Any]) -> Procedure[Slots]:
-    """What the line that activates an effect says already of the choices that its player makes as it
-    happens; the others are asked for then."""
+def foresee(context: Context, parts: Iterable[Any], clauses: tuple[str, ...] = NAMING) -> Procedure[Slots]:
+    """What the line that activates an effect says already, in one of these clauses, of the choices that its
+    player makes as it happens; the others are asked for then."""
     found: Slots = {}
     for instruction in (part for part in parts if _ones_own(part)):
         for node in choices(instruction):
-            chosen = yield from _named_already(context, node, instruction)
+            chosen = yield from _named_already(context, node, instruction, clauses)
             if chosen:
                 found[node.slot] = chosen
     return found
@@ -139,22 +145,26 @@ def choices(instruction: Any) -> Iterator[t.Chosen]:
             yield node
 
 
-def _named_already(context: Context, node: t.Chosen, instruction: Any) -> Procedure[tuple[Any, ...]]:
+def _named_already(
+    context: Context, node: t.Chosen, instruction: Any, clauses: tuple[str, ...]
+) -> Procedure[tuple[Any, ...]]:
     wanted = from_hand(node) if isinstance(instruction, t.Discard) else node
     found = tuple(candidates(context, wanted.selector))
     most = len(found) if node.maximum is None else number(context, node.maximum)
-    return (yield from named_beforehand(context, found, most))
+    return (yield from named_beforehand(context, found, most, clauses=clauses))
 
 
 def named_beforehand(
-    context: Context, found: Iterable[Any], most: int, refuse: Callable[[Any], Refusal | None] = no_refusal
+    context: Context,
+    found: Iterable[Any],
+    most: int,
+    refuse: Callable[[Any], Refusal | None] = no_refusal,
+    clauses: tuple[str, ...] = NAMING,
 ) -> Procedure[tuple[Any, ...]]:
     """Which of these a line names, whichever word it uses; none where it names none. `refuse` says of others
     why they are not among them."""
     options = tuple(option(context.table, value) for value in found)
-    for clause in (
-        ("targeting", "choosing", "discarding", "paying") if options or refuse is not no_refusal else ()
-    ):
+    for clause in clauses if options or refuse is not no_refusal else ():
         decision = Decision(
             seat=context.controller,
             kind="targets",

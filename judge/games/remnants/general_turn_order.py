@@ -333,6 +333,7 @@ def draw_phase(table: Table, seat: Seat) -> Procedure[None]:
         tuple(rule.cite for rule, change in changes if (change > 0) is adds) for adds in (False, True)
     )
     if changes:
+        table.assume("draws-of-the-draw-phase-are-one-number")
         table.note(
             f"{number} cards are drawn in the Draw phase",
             (TURN_ORDER["7"], *less, *more, CORE["11"], CORE["18"]),

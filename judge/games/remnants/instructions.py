@@ -24,7 +24,7 @@ from judge.kernel.table import Table
 from judge.text import tree as t
 from judge.text.addressed import can_discard, from_hand
 from judge.text.context import Context, Occurrence
-from judge.text.meaning import number, resolve, seats, things
+from judge.text.meaning import candidates, number, resolve, seats, things
 from judge.text.perform import Verbs, begin_effect, bind, choose
 
 
@@ -429,6 +429,9 @@ ACTIONS["obliterate"] = _obliterate
 
 
 def _can_exhaust(context: Context, node: t.Rest) -> bool:
+    if isinstance(node.what, t.Chosen) and node.what.slot not in context.slots:
+        able = candidates(context, node.what.selector)
+        return sum(1 for _ in able) >= number(context, node.what.minimum)
     found = things(context, node.what)
     return bool(found) and all("exhausted" not in thing.flags for thing in found)
 

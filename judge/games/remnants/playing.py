@@ -222,9 +222,13 @@ def still_free(state: State, pending: Pending) -> int | None:
 
 
 def do_play_effects(table: Table, pending: Pending) -> Procedure[None]:
-    """The (Play) effects of a card that has come to the field (General Keywords: (Play))."""
+    """The (Play) effects of a card that has come to the field (General Keywords: (Play)); what they are aimed
+    at is named now where an effect played the card."""
     if table.state.find(pending.source.ref) is None:
         return
+    if "slots_of" not in pending.choices:
+        chosen = yield from declare_play(table, pending)
+        pending = replace(pending, choices={**pending.choices, **chosen})
     for index, ability in play_effects(pending.source):
         context = context_of(table, pending, index)
         if fails(table, context, ability.instructions):

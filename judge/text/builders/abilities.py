@@ -153,7 +153,7 @@ class Abilities(BuilderBase):
         """What a boon does as it is gained, which is when its bestowment resolves."""
         return InstructionsAbility(effect, label="As you gain")
 
-    def on_plain_effect(self, tree: Tree, effect: tuple[Instruction, ...]) -> Ability:
+    def on_plain_effect(self, tree: Tree, effect: tuple[Instruction, ...]) -> Any:
         """A text of nothing but statements that no duration bounds is a static ability."""
         if any(offers_itself(one) for one in effect):
             raise Rejected
@@ -176,7 +176,7 @@ class Abilities(BuilderBase):
             return InstructionsAbility(effect)
         changes = tuple(change for one in inner if isinstance(one, Apply) for change in one.changes)
         if len(changes) == 1 and is_free(changes[0]):
-            return AlternativeCost((), "reserve", condition)
+            return free_of_cost(changes[0], condition)
         return StaticAbility(changes, condition)
 
     def without_letters(self, one: Instruction) -> Instruction:
@@ -425,6 +425,14 @@ class Abilities(BuilderBase):
     def on_alternative_cost_tail(self, tree: Tree, costs: Any, kind: str, condition: Condition) -> Ability:
         return AlternativeCost(costs, kind, condition)
 
+    def on_alternative_cost_then(self, tree: Tree, costs: Any, kind: str, body: Any) -> tuple[Ability, ...]:
+        """ "If you do", of a cost that stands for another: what the card does beside, where that was paid."""
+        then = Conditional(Paid("alternative"), done_as_it_resolves(body), span=tree.span)
+        return (AlternativeCost(costs, kind), InstructionsAbility((then,)))
+
+    def on_free_then(self, tree: Tree, body: Any) -> tuple[Ability, ...]:
+        return self.on_alternative_cost_then(tree, (), "reserve", body)
+
     def on_reserve(self, tree: Tree) -> str:
         return "reserve"
 
@@ -458,10 +466,28 @@ def is_free(change: Change) -> bool:
     return free and isinstance(change.event.object, Self)  # type: ignore[attr-defined]
 
 
+def free_of_cost(change: Any, condition: Condition | None) -> Any:
+    """The alternative cost of nothing, with how the card enters where that was taken."""
+    free = AlternativeCost((), "reserve", condition)
+    if not change.then:
+        return free
+    entering = (one for step in change.then for one in step.changes)
+    changes = tuple(replace(one, of=Self(span=one.span)) for one in entering)
+    return (free, StaticAbility(changes, Paid("alternative")))
+
+
 def offers_itself(part: Instruction) -> bool:
     """Whether it lets a player activate the card that says so: in the card's own text that is a permission,
     in an effect something done."""
     return any(isinstance(one, Play) and isinstance(one.what, Self) for one in walk(part))
+
+
+def done_as_it_resolves(body: Any) -> tuple[Instruction, ...]:
+    """Instructions of a card as it resolves; what holds, or how it enters, is said otherwise."""
+    steps = instructions(body)
+    if any(isinstance(one, Apply) and one.duration is None for one in steps):
+        raise Rejected
+    return steps
 
 
 def done_once(effect: tuple[Instruction, ...]) -> tuple[Instruction, ...]:

@@ -8,6 +8,7 @@ from typing import Any
 from judge.text.builders.base import Rejected
 from judge.text.tree import (
     AdjustStat,
+    All,
     Amount,
     Apply,
     Chosen,
@@ -20,6 +21,7 @@ from judge.text.tree import (
     ModifyStat,
     Node,
     Number,
+    Opponent,
     Play,
     PreventNext,
     Reveal,
@@ -60,6 +62,12 @@ def aimed(part: Any) -> Any:
     activated."""
     if isinstance(part, tuple):
         return tuple(aimed(one) for one in part)
+    if isinstance(part, Opponent):
+        return Target(-1, Selector(("opponent",)), Number(1), Number(1), span=part.span)
+    if isinstance(part, All) and isinstance(part.selector.zone_of, Opponent):
+        return replace(part, selector=replace(part.selector, zone_of=aimed(part.selector.zone_of)))
+    if isinstance(part, Discard | Sacrifice | Play) and isinstance(part.who, Opponent | Chosen):
+        return replace(part, who=aimed(part.who))
     if isinstance(part, Chosen) and not part.selector.zone and not part.at_random and part.maximum:
         return Target(-1, part.selector, part.minimum, part.maximum, span=part.span)
     if isinstance(part, PreventNext) and isinstance(part.event.subject, Selector) and not part.each:

@@ -8,6 +8,7 @@ from judge.text.builders.becoming import Becoming
 from judge.text.builders.chain_events import ChainEvents
 from judge.text.builders.champions import Champions
 from judge.text.builders.choices import Choices
+from judge.text.builders.comparisons import Comparisons
 from judge.text.builders.conditions import Conditions
 from judge.text.builders.control_and_combat import ControlAndCombat
 from judge.text.builders.costs import Costs
@@ -26,6 +27,7 @@ from judge.text.builders.replacing import Replacing
 from judge.text.builders.selectors import Selectors
 from judge.text.builders.statements import Statements
 from judge.text.builders.symbols import Symbols
+from judge.text.builders.token_looks import TokenLooks
 from judge.text.builders.verbs import Verbs
 
 
@@ -47,9 +49,11 @@ class Builder(
     Replacing,
     ControlAndCombat,
     Counters,
+    TokenLooks,
     Verbs,
     Choices,
     Events,
+    Comparisons,
     Conditions,
     Points,
     References,

@@ -76,10 +76,10 @@ class Champions(BuilderBase):
         return {"zone": "lineage", "zone_of": EachPlayer(span=tree.span)}
 
     def on_inner_of(self, tree: Tree, who: Reference) -> dict[str, Any]:
-        return {"zone": "inner-lineage", "zone_of": who}
+        return {"zone": "lineage", "zone_of": who}
 
     def on_any_inner(self, tree: Tree) -> dict[str, Any]:
-        return {"zone": "inner-lineage", "zone_of": None}
+        return {"zone": "lineage", "zone_of": None}
 
     def on_any_lineage(self, tree: Tree) -> dict[str, Any]:
         return {"zone": "lineage", "zone_of": None}
@@ -185,6 +185,9 @@ class Champions(BuilderBase):
     def on_each_player_holding(self, tree: Tree, kind: str, test: tuple[str, Amount], zone: str) -> Reference:
         return All(Selector((kind,), (Compare(zone, *test),), span=tree.span))
 
+    def on_players_holding(self, tree: Tree, test: tuple[str, Amount], zone: str) -> Reference:
+        return self.on_each_player_holding(tree, "player", test, zone)
+
     def on_target_player_holding(
         self, tree: Tree, kind: str, test: tuple[str, Amount], zone: str
     ) -> Reference:
@@ -212,6 +215,9 @@ class Champions(BuilderBase):
             for zone in (first, second)
         )
         return AmountIs(left, "=", right)
+
+    def on_zones_equal_yours(self, tree: Tree, first: str, second: str) -> Condition:
+        return self.on_zones_equal(tree, You(), first, second)
 
     # instructions
 

@@ -25,7 +25,6 @@ from judge.text.tree import (
     Condition,
     CountersOn,
     CountOf,
-    Distinct,
     During,
     EachOpponent,
     EachPlayer,
@@ -336,31 +335,6 @@ class Conditions(BuilderBase):
     def on_no_damage_so(self, tree: Tree, kind: str, done: Amount) -> Condition:
         return NotSo(self.on_damage_so(tree, kind, done))
 
-    def on_ref_shares(self, tree: Tree, what: Reference, axis: str, of: Reference) -> Condition:
-        return Meets(what, (self.on_sharing(tree, axis, of),))  # type: ignore[attr-defined]
-
-    def on_has_higher(
-        self, tree: Tree, of: Reference, stat: str, than: Reference, op: str = ">"
-    ) -> Condition:
-        """Of one thing each; of "an opponent's champion" any opponent's will do."""
-        if any(isinstance(one, All | Chosen) for one in (of, than)):
-            raise Rejected
-        left, right = (self.on_stat_of(tree, stat, one) for one in (of, than))  # type: ignore[attr-defined]
-        return AmountIs(left, op, right)
-
-    def on_has_lower(self, tree: Tree, of: Reference, stat: str, than: Reference) -> Condition:
-        return self.on_has_higher(tree, of, stat, than, "<")
-
-    def on_different_held(
-        self, tree: Tree, who: Reference, phrase: Phrase, bound: tuple[str, Amount], stat: str
-    ) -> Condition:
-        """ "Omens with three or more different reserve costs": so many of them that no two share it."""
-        held = controlled(replace(phrase.some(), different=stat), who)
-        return AmountIs(CountOf(All(held, span=tree.span)), *bound)
-
-    def on_distinct_are(self, tree: Tree, bound: tuple[str, Amount], axis: str, of: Reference) -> Condition:
-        return AmountIs(Distinct(axis, of), *bound)
-
     def on_damage_total(self, tree: Tree, *parts: Any) -> Condition:
         """ "Your champion was dealt 5 or more damage this turn": all that it was dealt counts together."""
         (to,) = (part for part in parts if isinstance(part, Reference))
@@ -419,15 +393,6 @@ class Conditions(BuilderBase):
     def on_not_so(self, tree: Tree, condition: Condition) -> Condition:
         return NotSo(condition)
 
-    def on_has_done_times(
-        self, tree: Tree, who: Any, made: Any, bound: tuple[str, Amount] = (">=", Number(2))
-    ) -> Condition:
-        """Of one thing: that one of several did it so often is not told from what they did together."""
-        done = made(who)[1]
-        if done.op or isinstance(who, Chosen | All):
-            raise Rejected
-        return AmountIs(Times(done), *bound)
-
     def on_has_done(self, tree: Tree, who: Any, made: Any) -> Condition:
         """An amount ("has dealt 3 or more damage this turn") is that of all its events together."""
         done = made(who)[1]
@@ -463,9 +428,6 @@ class Conditions(BuilderBase):
 
     def on_is_nth_attack(self, tree: Tree, of: Reference, nth: Token) -> Condition:
         return AmountIs(Times(event("attacks", of)), "=", Number(ordinal(nth)))
-
-    def on_nth_time_attacked(self, tree: Tree, nth: Token, of: Reference) -> Condition:
-        return self.on_is_nth_attack(tree, of, nth)
 
     def on_damaged_so(self, tree: Tree, what: Reference, kind: str) -> Condition:
         """Of what was spoken of before, that damage was dealt to it in following this text."""
@@ -526,6 +488,10 @@ class Conditions(BuilderBase):
 
     def on_is_attacking(self, tree: Tree, of: Reference, at: Reference) -> Condition:
         return Happened(event("attacks", of, at), "combat")
+
+    def on_is_itself_so(self, tree: Tree, state: Token) -> Condition:
+        """ "If prepared": the card itself."""
+        return Meets(Self(span=tree.span), (Is("state", state.text.lower()),))
 
     def on_wields_some(self, tree: Tree, weapon: Any) -> Condition:
         selector = replace(weapon.selector, controller=You())

@@ -9,16 +9,22 @@ from typing import Any
 from judge.text.builders.base import Rejected, event, instructions
 from judge.text.builders.selectors import with_filter
 from judge.text.tree import (
+    AdjustStat,
     All,
+    AllFilters,
     Allow,
     Amount,
+    AmountIs,
     Apply,
     Banish,
     Change,
     Choose,
     ChooseWord,
     Chosen,
+    Compare,
+    Condition,
     Conditional,
+    CountersOn,
     DealDamage,
     Delay,
     Discard,
@@ -29,15 +35,19 @@ from judge.text.tree import (
     EachPlayer,
     EnterWith,
     Excluding,
+    Experienced,
+    Filter,
     ForEach,
     GainControl,
     GainMastery,
     GainResource,
     Generate,
+    Happened,
     Instruction,
     Let,
     LookAt,
     May,
+    Meets,
     Mention,
     Mode,
     Modes,
@@ -58,6 +68,7 @@ from judge.text.tree import (
     RevealUntil,
     Sacrifice,
     Search,
+    Self,
     Shuffle,
     Skip,
     Span,
@@ -113,6 +124,8 @@ VERBS = frozenset(
         "move",
     ]
 )
+PLAYERS = ("player",)
+
 THIRD = frozenset({"banishes", "suppresses", "copies", "searches"} | {verb + "s" for verb in VERBS})
 
 
@@ -246,6 +259,31 @@ def spread_letters(done: tuple[Instruction, ...]) -> tuple[Instruction, ...]:
     return done
 
 
+def of_each_itself(condition: Condition, parts: tuple[Instruction, ...]) -> tuple[Instruction, ...]:
+    """ "Each ally you control gets +1 POWER as long as it's awake": of each by itself, which makes it one of
+    those that are awake. Nothing where it is not said so."""
+    such = asked_of_it(condition)
+    if such is None or not all(isinstance(one, Apply) for one in parts):
+        return ()
+    changes: list[Any] = [change for one in parts if isinstance(one, Apply) for change in one.changes]
+    if not all(isinstance(getattr(change, "of", None), All) for change in changes):
+        return ()
+    narrow = (replace(one.of, selector=with_filter(one.of.selector, such)) for one in changes)
+    return (Apply(tuple(replace(one, of=of) for one, of in zip(changes, narrow, strict=True))),)
+
+
+def asked_of_it(condition: Condition) -> Filter | None:
+    """What a condition asks of "it" alone, as a demand on one thing; None for another condition."""
+    it = Mention()
+    if isinstance(condition, Meets) and condition.of == it and not condition.kinds:
+        return condition.filters[0] if len(condition.filters) == 1 else AllFilters(condition.filters)
+    if isinstance(condition, AmountIs) and isinstance(condition.left, CountersOn) and condition.left.on == it:
+        return Compare(f"{condition.left.kind}-counters", condition.op, condition.right)
+    if isinstance(condition, Happened) and condition.event.subject == it and condition.since == "turn":
+        return Experienced("subject", replace(condition.event, subject=None), "turn")
+    return None
+
+
 def timed(one: Instruction, duration: Duration) -> Instruction:
     """A continuous effect with its duration; nothing else can have one."""
     if isinstance(one, Apply | GainControl) and one.duration in (None, duration):
@@ -291,7 +329,12 @@ def timed_mode(mode: Mode, duration: Duration) -> Mode:
 
 
 def performed_by(one: Instruction, who: Reference) -> Instruction:
-    """The instruction as this player follows it."""
+    """The instruction as this player follows it; a stat that changes is theirs, or the card's that is
+    spoken of."""
+    if isinstance(one, AdjustStat) and isinstance(one.of, Self):
+        return replace(one, of=who)
+    if not {"player", "opponent"} & set(getattr(getattr(who, "selector", None), "kinds", PLAYERS)):
+        raise Rejected
     if isinstance(one, DealDamage) and one.source is not None:
         return one
     if isinstance(

@@ -41,6 +41,7 @@ from judge.text.tree import (
     LoseNames,
     Meets,
     Mention,
+    ModifyStat,
     Move,
     Next,
     Number,
@@ -271,6 +272,9 @@ class KeywordActions(BuilderBase):
     def on_gets_and_gains(self, tree: Tree, stat: Any, keywords: Any) -> Any:
         made = self.on_gets(tree, stat), self.on_gains(tree, keywords)  # type: ignore[attr-defined]
         return lambda of: [change for maker in made for change in maker(of)]
+
+    def on_drops_stat(self, tree: Tree, amount: Amount, stat: str) -> Any:
+        return lambda of: [ModifyStat(of, stat, Scaled(amount, -1), span=tree.span)]
 
     def on_has_stat_and(self, tree: Tree, stat: Any, keywords: Any) -> Any:
         made = self.on_gets(tree, stat), self.on_has(tree, keywords)  # type: ignore[attr-defined]

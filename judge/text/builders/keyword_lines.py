@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from judge.text.builders.amounts import NUMBERS
 from judge.text.builders.base import BuilderBase, Noun, Rejected, slug
 from judge.text.builders.statements import word_values
 from judge.text.lexer import Token
@@ -15,6 +16,7 @@ from judge.text.tree import (
     Instruction,
     Is,
     KeywordAbility,
+    Number,
     Sacrifice,
     Selector,
     Span,
@@ -69,6 +71,9 @@ class KeywordLines(BuilderBase):
     def on_k_link(self, tree: Tree, noun: Noun, link: str) -> KeywordAbility:
         return KeywordAbility(link, argument=noun.kinds[0])
 
+    def on_k_bare_link(self, tree: Tree) -> KeywordAbility:
+        return KeywordAbility("link", argument="object")
+
     def on_k_word_link(self, tree: Tree, words: Any, link: str) -> KeywordAbility:
         if isinstance(words, Is) and words.value.lower() in KINDS:
             raise Rejected
@@ -99,6 +104,11 @@ class KeywordLines(BuilderBase):
 
     def on_ingredient(self, tree: Tree, amount: Amount, name: str) -> Instruction:
         return ingredient(amount, name, tree.span)
+
+    def on_one_ingredient(self, tree: Tree, name: str) -> Instruction:
+        if name.split(" ")[0].lower() in ("a", *NUMBERS):
+            raise Rejected
+        return ingredient(Number(1), name, tree.span)
 
     def on_k_ephemerate(self, tree: Tree, costs: Any) -> KeywordAbility:
         return KeywordAbility("ephemerate", costs=costs)

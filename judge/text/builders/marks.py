@@ -7,6 +7,7 @@ from typing import Any
 
 from judge.text.builders.aiming import aimed, counted, lasting
 from judge.text.builders.base import BuilderBase, Rejected, event, instructions
+from judge.text.builders.joining import Acted
 from judge.text.builders.statements import negative
 from judge.text.lexer import Token
 from judge.text.parser import Tree
@@ -102,7 +103,8 @@ class Marks(BuilderBase):
 
     def on_marked_paying(self, tree: Tree, *parts: Any) -> Ability:
         at = next(n for n, part in enumerate(parts) if isinstance(part, str) and part in MARKS) + 1
-        return self.activated((*parts[:at], *parts[at + 1 :]), instructions(parts[at]))
+        costs = tuple(map(of_the_ready, instructions(parts[at])))
+        return self.activated((*parts[:at], *parts[at + 1 :]), costs)
 
     def activated(self, parts: tuple[Any, ...], costs: tuple[Instruction, ...]) -> Ability:
         phases = parts[0] if isinstance(parts[0], tuple) else ()
@@ -295,6 +297,14 @@ class Marks(BuilderBase):
         return event("is-dealt-damage", who)
 
 
+def of_the_ready(cost: Instruction) -> Instruction:
+    """What is exhausted for a cost is chosen among what is not exhausted yet."""
+    if not isinstance(cost, Rest) or not isinstance(cost.what, Chosen):
+        return cost
+    ready = (*cost.what.selector.filters, Is("state", "unexhausted"))
+    return replace(cost, what=replace(cost.what, selector=replace(cost.what.selector, filters=ready)))
+
+
 def in_phases(phases: tuple[str, ...] = ()) -> tuple[Condition, ...]:
     """The condition that it is one of these phases; none where a text names none."""
     when: tuple[Condition, ...] = tuple(During(phase) for phase in phases)
@@ -305,7 +315,8 @@ def each_adjusted(of: Reference, parts: Any) -> tuple[Instruction, ...]:
     """Stats with their amounts, one after the other, and how long they change."""
     duration = parts[-1] if isinstance(parts[-1], Duration) else None
     pairs = zip(parts[0::2], parts[1::2], strict=False)
-    return tuple(adjusted(of, stat, amount, duration) for amount, stat in pairs if isinstance(stat, str))
+    made = tuple(adjusted(of, stat, amount, duration) for amount, stat in pairs if isinstance(stat, str))
+    return made if isinstance(of, Self) else Acted(made, of, "base" if isinstance(of, You) else "third")
 
 
 def adjusted(of: Reference, stat: str, amount: Amount, duration: Duration | None) -> Instruction:

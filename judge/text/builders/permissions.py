@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -30,6 +31,9 @@ from judge.text.tree import (
     Times,
     You,
 )
+
+LATER_TURN = re.compile(r"\bduring (their|your) next turn\b")
+"""A turn that is to come, of which all that is done in it counts."""
 
 
 class Permissions(BuilderBase):
@@ -150,6 +154,12 @@ class Permissions(BuilderBase):
         return lambda of: more_than(most, event("draws", of))
 
     def on_c_activate_more(self, tree: Tree, most: Amount, phrase: Phrase) -> Any:
+        """Each turn, or in a turn to come; of this turn it is not said whether what was done in it counts."""
+        after = self.text[tree.span[1] :].split(".")[0]
+        before = self.text[: tree.span[0]].rsplit(".", 1)[-1]
+        each = self.words_of(tree).endswith("each turn")
+        if not each and not LATER_TURN.search(f"{before} {after}".lower()):
+            raise Rejected
         return lambda of: more_than(most, event("activates", of, phrase.counted(most)))
 
     def on_c_materialize_more(self, tree: Tree, most: Amount, phrase: Phrase) -> Any:

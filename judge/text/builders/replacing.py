@@ -13,6 +13,7 @@ from judge.text.tree import (
     Duration,
     EnterWith,
     Instruction,
+    Let,
     Limit,
     PreventThat,
     Proceed,
@@ -106,6 +107,9 @@ class Replacing(BuilderBase):
         if any(isinstance(node, EnterWith) for node in walk(made)):
             raise Rejected
         return made
+
+    def on_r_instead_where(self, tree: Tree, body: Any, amount: Amount) -> tuple[Instruction, ...]:
+        return (Let("X", amount, self.on_r_instead(tree, body), span=tree.span),)
 
 
 def replacement(

@@ -22,6 +22,7 @@ from judge.text.tree import (
     Chosen,
     Compare,
     ControllerOf,
+    EachOne,
     EachOpponent,
     EachPlayer,
     Earlier,
@@ -339,6 +340,14 @@ class Selectors(BuilderBase):
     def on_highest_of_them(self, tree: Tree, stat: str) -> Filter:
         return self.on_lowest_of_them(tree, stat, lowest=False)
 
+    def on_lowest_of_such(self, tree: Tree, stat: str, *, lowest: bool = True) -> Filter:
+        """Of all such things, whoever's else they are not."""
+        such = EachOne()
+        return AllFilters((Among(such), Compare(stat, "=", Extreme(stat, such, lowest))), span=tree.span)
+
+    def on_highest_of_such(self, tree: Tree, stat: str) -> Filter:
+        return self.on_lowest_of_such(tree, stat, lowest=False)
+
     def on_among_it(self, tree: Tree, noun: Noun | None = None) -> Filter:
         kind = noun.kinds[0] if noun else "card"
         return Among(Mention(kind, plural=True, span=tree.span))
@@ -372,7 +381,7 @@ class Selectors(BuilderBase):
         return "material"
 
     def on_inner_lineage(self, tree: Tree) -> str:
-        return "inner-lineage"
+        return "lineage"
 
     def on_with_features(self, tree: Tree, *features: Filter) -> Filter:
         if len(features) == 2:
@@ -544,6 +553,11 @@ def among_such(made: Selector) -> Selector:
     (whole,) = found
     among, compare = whole.filters
     rest = tuple(one for one in made.filters if one is not whole)
+    if among == Among(EachOne()):
+        if any(isinstance(one, Among) for one in rest):
+            raise Rejected  # the lowest "from among them" is read together
+        such = All(replace(made, filters=rest), span=whole.span)
+        return replace(made, filters=(*rest, replace(compare, amount=replace(compare.amount, of=such))))  # type: ignore[attr-defined, call-arg]
     those = All(replace(made, filters=(*rest, among)), span=whole.span)
     least = replace(compare, amount=replace(compare.amount, of=those))  # type: ignore[attr-defined, call-arg]
     return replace(made, filters=(*rest, among, least))

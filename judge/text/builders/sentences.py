@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from judge.text.builders.aiming import lasting
+from judge.text.builders.aiming import counted, lasting
 from judge.text.builders.amounts import times_gone
 from judge.text.builders.base import BuilderBase, Phrase, Rejected, event, instructions
 from judge.text.builders.joining import (
@@ -21,6 +21,7 @@ from judge.text.builders.joining import (
     how_it_enters,
     lasting_permission,
     later_too,
+    of_each_itself,
     only_may,
     performed_by,
     spread_letters,
@@ -34,6 +35,7 @@ from judge.text.builders.selectors import attached_here
 from judge.text.lexer import Token
 from judge.text.parser import Tree
 from judge.text.tree import (
+    AdjustStat,
     All,
     AllOf,
     Amount,
@@ -117,7 +119,7 @@ class Lines(BuilderBase):
         subject: Acted | None = None
         done_to = tree.span[0]
         for child, part in zip(tree.children, parts, strict=True):
-            form = self.verb_form(child)
+            form = self.verb_form(child) or self.stat_form(child, part)
             if isinstance(part, Acted):
                 subject = part
             elif form == "third" and (subject is None or subject.form != form):
@@ -136,6 +138,12 @@ class Lines(BuilderBase):
             done += made
             done_to = child.span[1]
         return tuple(done)
+
+    def stat_form(self, tree: Tree | Token, part: Any) -> str:
+        """The form of "loses 1 HP", which says of a card's own stats that they change."""
+        own = isinstance(part, tuple) and all(isinstance(one, AdjustStat) for one in part)
+        word = self.text[tree.span[0] : tree.span[1]].split(" ")[0].lower()
+        return "third" if own and word == "loses" else ""
 
     def verb_form(self, tree: Tree | Token) -> str:
         """Whether a clause begins with a verb as "draws" or "draw"; "" where it begins with something
@@ -208,6 +216,18 @@ class Lines(BuilderBase):
             return Conditional(condition, (replace(last, unpreventable=True),), (last,))
 
         return self.after(tree, more)
+
+    def on_restricted_within(self, tree: Tree, condition: Condition, body: Any) -> Any:
+        """A bubble before one sentence of several; before a paragraph it is for all of it."""
+        if not self.text[: tree.span[0]].rstrip(" ").endswith("."):
+            raise Rejected
+        return self.on_restricted(tree, condition, body)
+
+    def on_restricted_instead_within(self, tree: Tree, condition: Condition, body: Any) -> Any:
+        return self.on_restricted_within(tree, condition, self.on_restricted_instead(tree, condition, body))
+
+    def on_deals_instead_within(self, tree: Tree, condition: Condition, damage: Any) -> Any:
+        return self.on_restricted_within(tree, condition, self.on_if_deals_instead(tree, condition, damage))
 
     def on_restricted(self, tree: Tree, condition: Condition, body: Any) -> Any:
         """A sentence under a restriction; one that leans on the sentence before keeps doing so."""
@@ -447,6 +467,8 @@ class Lines(BuilderBase):
 
     def on_while_clauses(self, tree: Tree, condition: Condition, body: Any) -> Instruction:
         held = tuple(lasting(one) for one in instructions(body))
+        if each := of_each_itself(condition, held):
+            return each[0]
         match held:
             case (Conditional(otherwise=()) as inner,):
                 return self.on_while_clauses(tree, AllOf((condition, inner.condition)), inner.then)
@@ -494,6 +516,11 @@ class Lines(BuilderBase):
         if amount != Variable("X"):
             raise Rejected
         return Let("X", value, (made,))
+
+    def on_unless_pays_each(
+        self, tree: Tree, body: Any, who: Reference, amount: Amount, each: Any
+    ) -> Instruction:
+        return self.on_unless_pays(tree, body, who, counted(each, amount))
 
     def on_unless_does(self, tree: Tree, body: Any, who: Reference, cost: Any) -> Instruction:
         costs = (one if isinstance(one, Pay) else performed_by(one, who) for one in instructions(cost))

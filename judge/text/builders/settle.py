@@ -141,7 +141,8 @@ def settle(ability: A) -> A:
     if isinstance(ability, StaticAbility):
         groups = set()  # "they" are whatever fits at the time
     slots = numbered(ability, groups)
-    others = other_than(ability, known) if isinstance(ability, InstructionsAbility) else {}
+    acts = isinstance(ability, InstructionsAbility) or getattr(ability, "label", "") in MARKED
+    others = other_than(ability, known) if acts else other_targets(ability)
     resolving = isinstance(ability, InstructionsAbility)
     verbs = LASTING if resolving else verbs_of(ability)
     made: A = others_of_theirs(_Settling(slots, found, groups, verbs, others).rewrite(ability))
@@ -221,6 +222,10 @@ def as_each(node: Any) -> Any:
     return replace(node, **changes)
 
 
+MARKED = frozenset({"Play", "Use", "Exh", "Hand", "Obl", "Auto"})
+"""The marks of Remnants: what is behind one names targets as an action does."""
+
+
 def other_than(ability: Ability, known: list[Introduced]) -> dict[Span, Reference]:
     """Of what "each other unit" is another in the text of an action: the one that was targeted or chosen
     before, else the champion spoken of, as the card itself is none."""
@@ -233,6 +238,14 @@ def other_than(ability: Ability, known: list[Introduced]) -> dict[Span, Referenc
             champions = [one for one in said if isinstance(one, ChampionOf)] if counts_units(node) else []
             made |= {node.span: (aimed or champions)[-1]} if aimed or champions else {}
     return made
+
+
+def other_targets(ability: Ability) -> dict[Span, Reference]:
+    """Of what "another target ally" is another in an object's ability: the target before it, if there is
+    one."""
+    aimed = sorted({node for node in inner(ability) if isinstance(node, Target)}, key=lambda one: one.span)
+    pairs = zip(aimed[1:], aimed, strict=False)
+    return {one.selector.span: before for one, before in pairs if Other() in one.selector.filters}
 
 
 def others_of_theirs(node: Any) -> Any:

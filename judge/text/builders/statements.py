@@ -134,6 +134,11 @@ class Statements(BuilderBase):
             made.insert(0, (stat, multiplied(amount, counted) if counted else amount))
         return lambda of: [ModifyStat(of, stat, amount, span=tree.span) for stat, amount in made]
 
+    def on_gets_both(self, tree: Tree, one: int, power: Amount, other: int, life: Amount) -> Any:
+        """ "Gets +2/+1": power and life."""
+        parts = ((one, power, "power"), (other, life, "life"))
+        return self.on_gets(tree, *(self.on_stat_change(tree, *part) for part in parts))
+
     def on_stat_change(
         self, tree: Tree, sign: int, amount: Amount, stat: str, each: Any = None
     ) -> tuple[str, Amount, Amount | None]:
@@ -298,7 +303,7 @@ class Statements(BuilderBase):
         counted = each if isinstance(each, Amount) else CountOf(each)
         return {"counters": ((counters[0], multiplied(counters[1], counted)),)}
 
-    def on_dealt_elsewhere(self, tree: Tree, kind: str, to: Reference, *rest: Reference) -> Instruction:
+    def on_dealt_elsewhere(self, tree: Tree, kind: str, to: Reference, *rest: Reference) -> Apply:
         *by, other = rest
         would = event("is-dealt-damage", to, *by, detail=kind)
         return Apply((Replace(would, (Proceed(ThatMuch(), other, span=tree.span),), span=tree.span),))
@@ -306,8 +311,7 @@ class Statements(BuilderBase):
     def on_dealt_elsewhere_now(
         self, tree: Tree, kind: str, to: Reference, duration: Duration, other: Reference
     ) -> Instruction:
-        made = self.on_dealt_elsewhere(tree, kind, to, other)
-        return replace(made, duration=duration)
+        return replace(self.on_dealt_elsewhere(tree, kind, to, other), duration=duration)
 
     def on_gets_while(self, tree: Tree, *parts: Any) -> Any:
         *stats, state = parts

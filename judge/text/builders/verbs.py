@@ -377,6 +377,9 @@ class Verbs(BuilderBase):
     def on_shuffle(self, tree: Tree, zone: dict[str, Any]) -> Instruction:
         return Shuffle(zone["zone_of"], zone["zone"])
 
+    def on_shuffle_own(self, tree: Tree) -> Instruction:
+        return Shuffle(You(), "deck")
+
     def on_shuffle_into(self, tree: Tree, what: Reference, zone: dict[str, Any]) -> Instruction:
         return Shuffle(zone["zone_of"], zone["zone"], what)
 
@@ -517,6 +520,9 @@ class Verbs(BuilderBase):
 
     def on_redirect(self, tree: Tree, what: Reference, to: Reference) -> Instruction:
         return Redirect(what, to)
+
+    def on_redirect_the_attack(self, tree: Tree, to: Reference) -> Instruction:
+        return Redirect(All(Selector(("attack",)), span=tree.span), to)
 
     def on_load(self, tree: Tree, what: Reference, into: Reference) -> Instruction:
         if isinstance(into, All):

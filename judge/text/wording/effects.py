@@ -193,6 +193,10 @@ def _remove_counters(node: t.RemoveCounters) -> str:
 def _token(node: t.SummonToken) -> str:
     what = f"copies of {describe(node.copy_of)}" if node.copy_of else node.name
     held = [*node.states, *(f"with {describe(amount)} {kind} counters" for kind, amount in node.counters)]
+    if node.look is not None:
+        stats = "/".join(describe(amount) for _, amount in node.look.stats)
+        held.append(joined(stats, node.look.element, *node.look.subtypes, *node.look.types))
+        held += map(describe, node.look.abilities)
     return ", ".join((f"{does(node.who, 'summon')} {describe(node.amount)} token {what}", *held))
 
 

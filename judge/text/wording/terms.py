@@ -226,6 +226,7 @@ PHRASES.update(
         t.Aiming: lambda n: f"aimed at {describe(n.at)}",
         t.Among: lambda n: f"one of {describe(n.of)}",
         t.FromSource: lambda n: f"of {describe(n.of)}",
+        t.AttachedTo: lambda n: f"attached to {describe(n.of)}",
         t.OwnedBy: lambda n: f"owned by {describe(n.of)}",
         t.Excluding: lambda n: f"not {describe(n.of)}",
         t.Sharing: lambda n: f"of the same {n.axis} as {describe(n.of)}",

@@ -251,7 +251,7 @@ def test_cards_with_a_total_are_chosen_and_not_all_of_them() -> None:
 Pyre | cost reserve 0 | type Action | text "As an additional cost to activate this card, banish cards from your graveyard with total reserve cost 3 or more. Draw a card." | text "Draw a card."
 Log | cost reserve 2 | type Action
 """
-    cards = cards.replace(" Draw a card.\" |", '" |')
+    cards = cards.replace(' Draw a card." |', '" |')
     ana = 'hand "Pyre"\ngraveyard One = "Log", Two = "Log", Three = "Log"'
     body = 'Ana activates "Pyre" banishing One, Two\nall pass\nexpect Three in graveyard\nexpect Ana hand 1'
     assert comes_out(play(cards, ana, "", body))
@@ -279,7 +279,11 @@ ALLIES = 'field Bear = ally "Brown Bear" 2/2, Elk = ally "Tall Elk" 2/2'
     ("card", "choices", "seen"),
     [
         ("Tide", "Ben chooses Elk", "expect Elk in hand\nexpect Bear on field"),
-        ("Cull", "Ana chooses Wolf\nBen chooses Elk", "expect Wolf on field\nexpect Elk on field\nexpect Bear in graveyard"),
+        (
+            "Cull",
+            "Ana chooses Wolf\nBen chooses Elk",
+            "expect Wolf on field\nexpect Elk on field\nexpect Bear in graveyard",
+        ),
         ("Dues", "Ana accepts\nBen declines", "expect Foe damage 2\nexpect Hero damage 0\nexpect Ana hand 0"),
     ],
 )
@@ -295,9 +299,11 @@ def test_what_was_banished_comes_back_when_its_banisher_leaves() -> None:
     cards = """
 Gaoler | cost reserve 0 | type Ally | power 1 | life 1 | text "On Enter: Banish target ally. When Gaoler leaves the field, return that card to the field under its owner's control."
 """
-    body = 'Ana activates Gaoler\nall pass\nAna chooses Bear\nall pass\nexpect Bear in banishment\n'
+    body = "Ana activates Gaoler\nall pass\nAna chooses Bear\nall pass\nexpect Bear in banishment\n"
     body += "Ana activates Fell targeting Gaoler\nall pass\nall pass\nexpect Bear on field"
-    assert comes_out(play(cards, 'hand Gaoler = "Gaoler", Fell = "Fell"', 'field Bear = ally "Brown Bear" 2/2', body))
+    assert comes_out(
+        play(cards, 'hand Gaoler = "Gaoler", Fell = "Fell"', 'field Bear = ally "Brown Bear" 2/2', body)
+    )
 
 
 def test_who_can_intercept_may_be_narrowed() -> None:
@@ -309,12 +315,139 @@ Hulk | cost reserve 0 | type Ally | power 3 | life 4 | text "Intercept"
     ana = 'field "Stable", Wolf = ally "Grey Wolf" 1/1'
     body = "Ana attacks Foe with Wolf\nall pass until end of combat\nexpect Foe damage 1"
     assert comes_out(play(cards, ana, 'field Guard = "Guard"', body))
-    body = "Ana attacks Foe with Wolf\nall pass\nBen accepts\nall pass until end of combat\nexpect Foe damage 0"
+    body = (
+        "Ana attacks Foe with Wolf\nall pass\nBen accepts\nall pass until end of combat\nexpect Foe damage 0"
+    )
     assert comes_out(play(cards, ana, 'field Hulk = "Hulk"', body))
 
 
 def test_what_something_is_as_long_as_it_has_counters() -> None:
     text = "As long as Engine has two or more age counters on it, it's an Automaton ally with base power 5 and base life 5."
     cards = f'Engine | cost memory 0 | type Item | text "{text}"'
-    assert comes_out(play(cards, 'field Engine = "Engine" age 2', "", "expect Engine power 5\nexpect Engine type ally"))
+    assert comes_out(
+        play(cards, 'field Engine = "Engine" age 2', "", "expect Engine power 5\nexpect Engine type ally")
+    )
     assert comes_out(play(cards, 'field Engine = "Engine" age 1', "", "expect Engine type item"))
+
+
+FREE = """
+Pup | cost reserve 2 | type Ally | power 1 | life 1 | text "You may activate this card without paying its reserve cost. If you do, it enters the field rested."
+Rest | cost reserve 2 | type Action | text "You may banish two cards from your graveyard rather than pay this card's reserve cost. If you do, draw a card." | text "Recover 1."
+"""
+
+
+def test_what_follows_where_an_alternative_cost_was_taken() -> None:
+    free = 'Ana activates "Pup" choosing alternative\nall pass\nexpect "Pup" rested'
+    assert comes_out(play(FREE, 'hand "Pup"', "", free))
+    paid = 'Ana activates "Pup" paying One, Two\nall pass\nexpect "Pup" awake'
+    assert comes_out(play(FREE, SPARE + ', "Pup"', "", paid))
+    hand = SPARE + ', "Rest"\ngraveyard action "Fir", action "Yew"'
+    drawn = 'Ana activates "Rest" choosing alternative\nall pass\nexpect Ana hand 5'
+    assert comes_out(play(FREE, hand, "", drawn))
+    plain = 'Ana activates "Rest" paying One, Two\nall pass\nexpect Ana hand 2'
+    assert comes_out(play(FREE, hand, "", plain))
+
+
+@pytest.mark.parametrize(
+    ("text", "seen"),
+    [
+        (
+            "Each ally you control gets +1 POWER as long as it has a buff counter on it.",
+            "expect Wolf power 3\nexpect Cub power 1",
+        ),
+        (
+            "Each ally you control has taunt as long as it's rested.",
+            "expect Cub has taunt\nexpect not Wolf has taunt",
+        ),
+    ],
+)
+def test_each_of_them_as_long_as_it_is_so(text: str, seen: str) -> None:
+    cards = f'Post | cost memory 0 | type Item | text "{text}"'
+    ana = 'field "Post", Wolf = ally "Grey Wolf" 1/1 buff 1, Cub = ally "Young Cub" 1/1 rested'
+    assert comes_out(play(cards, ana, "", seen))
+
+
+def test_either_of_two_is_enough() -> None:
+    cards = """
+Hush | cost reserve 0 | type Action | speed Fast | text "Rest up to two target allies. If either of those allies is attacking, end the combat phase."
+"""
+    cards = cards.replace("Hush |", "Calm |")
+    ben = 'hand "Calm"\nfield Bear = ally "Brown Bear" 1/1'
+    body = 'Ana attacks Foe with Wolf\nAna passes\nBen activates "Calm" targeting Wolf, Bear\nall pass\nexpect Foe damage 0'
+    assert comes_out(play(cards, 'field Wolf = ally "Grey Wolf" 2/2', ben, body))
+
+
+def test_less_is_recovered_instead() -> None:
+    cards = """
+Vessel | cost memory 0 | type Item | text "If a player would recover an amount, they recover X instead, where X is that amount minus 3."
+Balm | cost reserve 0 | type Action | text "Recover 5."
+"""
+    hero = 'champion Hero = "Ash Spirit" level 0 life 15 damage 6'
+    body = 'Ana activates "Balm"\nall pass\nexpect Hero damage 4'
+    assert comes_out(play(cards, 'field "Vessel"\nhand "Balm"', "", body, hero=hero))
+
+
+@pytest.mark.parametrize(
+    ("text", "aim", "seen"),
+    [
+        ("Destroy target ally you don't control with the highest power.", "Bear", "expect Bear in graveyard"),
+        ("Each champion loses 1 level until end of turn.", "", "expect Hero level -1\nexpect Foe level -1"),
+        (
+            "Destroy each ally that wasn't dealt damage this turn.",
+            "",
+            "expect Bear in graveyard\nexpect Elk in graveyard",
+        ),
+        ("Destroy target ally that shares an element with your champion.", "Elk", "expect Elk in graveyard"),
+        (
+            "Deal 1 damage to target unit with a different element than your champion.",
+            "Bear",
+            "expect Bear damage 1",
+        ),
+    ],
+)
+def test_which_of_them_is_meant(text: str, aim: str, seen: str) -> None:
+    cards = f"""
+Writ | cost reserve 0 | type Action | text "{text}"
+Bear | cost reserve 0 | type Ally | power 3 | life 3 | element Wind
+Elk | cost reserve 0 | type Ally | power 2 | life 2 | element Fire
+"""
+    line = f'Ana activates "Writ"{" targeting " + aim if aim else ""}\nall pass\n{seen}'
+    assert comes_out(play(cards, 'hand "Writ"', 'field Bear = "Bear", Elk = "Elk"', line))
+
+
+def test_only_one_with_the_highest_power_is_a_target() -> None:
+    cards = 'Writ | cost reserve 0 | type Action | text "Destroy target ally you don\'t control with the highest power."'
+    ben = 'field Bear = ally "Brown Bear" 3/3, Elk = ally "Tall Elk" 2/2'
+    assert comes_out(
+        play(cards, 'hand "Writ"', ben, 'try Ana activates "Writ" targeting Elk\nexpect illegal')
+    )
+
+
+def test_another_target_of_an_ability_is_not_the_first() -> None:
+    cards = """
+Ferry | cost memory 0 | type Item | text "REST: Move a buff counter from target ally you control to another target ally."
+"""
+    ana = 'field Ferry = "Ferry", Wolf = ally "Grey Wolf" 1/1 buff 1, Cub = ally "Young Cub" 1/1'
+    moved = "Ana activates ability 1 of Ferry targeting Wolf, Cub\nall pass\nexpect Cub buff 1\nexpect Wolf buff 0"
+    assert comes_out(play(cards, ana, "", moved))
+    same = "try Ana activates ability 1 of Ferry targeting Wolf, Wolf\nexpect illegal"
+    assert comes_out(play(cards, ana, "", same))
+
+
+@pytest.mark.parametrize(("hand", "line", "damage"), [(2, "Ana accepts paying One, Two", 2), (1, "", 0)])
+def test_what_is_paid_for_each_of_something(hand: int, line: str, damage: int) -> None:
+    text = "Negate target card activation unless its controller pays (1) for each card in your memory."
+    cards = f'Veto | cost reserve 0 | type Action | speed Fast | text "{text}"'
+    spare = ", ".join(['One = action "Ash"', 'Two = action "Oak"'][:hand])
+    body = f"Ana activates Dart targeting Foe\nBen activates Veto targeting Dart\nall pass\n{line}\n"
+    body += "all pass\n" if line else ""
+    ben = 'hand Veto = "Veto"\nmemory 2'
+    assert comes_out(play(cards, f'hand Dart = "Dart", {spare}', ben, f"{body}expect Foe damage {damage}"))
+
+
+def test_no_more_cards_than_so_many_in_a_turn_to_come() -> None:
+    cards = 'Curb | cost reserve 0 | type Action | text "Target player can\'t activate more than one card during their next turn."'
+    ben = 'hand One = "Dart", Two = "Dart"'
+    body = 'Ana activates "Curb" targeting Ben\nall pass\nall pass until Ben main phase\nBen activates One targeting Hero\n'
+    body += "all pass\ntry Ben activates Two targeting Hero\nexpect illegal"
+    assert comes_out(play(cards, 'hand "Curb"', ben, body))
