@@ -1,24 +1,25 @@
 """Smoke scenarios of card text: for each shape of ability that a card list of Grand Archive has, a board on
 which it can happen, the ability used by a player who wants it to, and its effect looked for in what happened.
 
-`python -m benchmarks.smoke` prints the shapes of the card list beside the project, how often each occurs, and
-those whose effect could not be seen. Whoever finds a fault gets the scenario as text (`Smoke.text`).
+`python -m benchmarks.smoke` prints the shapes of the card list beside the project (or of the scenarios that
+ship), how often each occurs, and why the effect of some could not be seen. Whoever finds a fault gets the
+scenario as text (`Smoke.text`).
 """
 
 from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import islice
 from random import Random
-from typing import Any
 
-from benchmarks.measure import SHARED
+from benchmarks.measure import ROOT
 from benchmarks.smoke_boards import boards
-from benchmarks.smoke_cases import GAME, Case, by_shape, cases, relies
+from benchmarks.smoke_cases import Case, by_shape, card_list, cases, relies
 from benchmarks.smoke_effects import changes_views, shown
 from benchmarks.smoke_player import Eager, aims, in_combat, reacting, waiting
 from benchmarks.smoke_situation import situation
@@ -37,6 +38,9 @@ from scenarios.setup import lay
 MOST_DECISIONS = 110
 SEEDS = 4
 
+REASONS = ROOT / "benchmarks" / "data" / "smoke-silent.json"
+"""Why some shapes stay silent, by the shape."""
+
 
 @dataclass(frozen=True, slots=True)
 class Smoke:
@@ -47,11 +51,11 @@ class Smoke:
     text: str = ""
 
 
-def smoke(case: Case) -> Smoke:
-    """Plays the boards of a case until its effect is seen."""
+def smoke(case: Case, most: int | None = None) -> Smoke:
+    """Plays the boards of a case (at most so many) until its effect is seen."""
     why: Counter[str] = Counter()
     text = ""
-    for text in boards(case):
+    for text in islice(boards(case), most):
         for seed in range(SEEDS):
             try:
                 if played_out(case, text, seed):
@@ -156,13 +160,25 @@ class Report:
     counts: dict[str, int]
     silent: dict[str, Smoke]
 
+    @property
+    def unexplained(self) -> dict[str, Smoke]:
+        """The silent shapes for which no reason is kept."""
+        known = reasons()
+        return {name: made for name, made in self.silent.items() if name not in known}
 
-def report(cards: Iterable[dict[str, Any]], most: int | None = None, tries: int = 2) -> Report:
+
+def reasons() -> dict[str, str]:
+    """Why the effect of a shape cannot be seen in a smoke scenario, by the shape."""
+    known: dict[str, str] = json.loads(REASONS.read_text(encoding="utf-8"))
+    return known
+
+
+def report(groups: Mapping[str, list[Case]], most: int | None = None, tries: int = 2) -> Report:
     """Plays a case of each shape (of the `most` most frequent), further ones where the first shows
     nothing."""
-    groups = dict(list(by_shape(cases(cards)).items())[:most])
+    played = dict(list(groups.items())[:most])
     silent = {}
-    for name, found in groups.items():
+    for name, found in played.items():
         made = Smoke(False)
         for case in found[:tries]:
             made = smoke(case)
@@ -170,18 +186,23 @@ def report(cards: Iterable[dict[str, Any]], most: int | None = None, tries: int 
                 break
         if not made.seen:
             silent[name] = made
-    return Report({name: len(found) for name, found in groups.items()}, silent)
+    return Report({name: len(found) for name, found in played.items()}, silent)
+
+
+def told(made: Report) -> Iterator[str]:
+    """The shapes with their counts, the sums, and why what is silent is."""
+    for name, count in made.counts.items():
+        yield f"{count:4} {'silent' if name in made.silent else 'seen  '} {name}"
+    shapes, silent = len(made.counts), len(made.silent)
+    yield f"{shapes} shapes of {sum(made.counts.values())} abilities: {shapes - silent} seen, {silent} silent"
+    known = reasons()
+    for name, one in made.silent.items():
+        yield f"silent: {name}\n        {known.get(name, one.why)}"
 
 
 def main() -> None:
-    path = SHARED / "corpora" / GAME / "texts.jsonl"
-    cards: Sequence[dict[str, Any]] = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
-    made = report(cards)
-    for name, count in made.counts.items():
-        print(f"{count:4} {'silent' if name in made.silent else 'seen  '} {name}")
-    print(f"{len(made.counts)} shapes of {sum(made.counts.values())} abilities: {len(made.silent)} silent")
-    for why, count in Counter(one.why for one in made.silent.values()).most_common():
-        print(f"{count:4} {why}")
+    for line in told(report(by_shape(cases(card_list())))):
+        print(line)
 
 
 if __name__ == "__main__":

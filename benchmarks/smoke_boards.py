@@ -90,7 +90,8 @@ def _champions(abilities: tuple[t.Ability, ...], card: dict[str, Any], zone: str
     counters = {"enlighten": 4, "preparation": 4, **asked.champion}
     counters |= asked.card if zone == "champion" else {}
     damage = max([counters.pop("damage", 12), *demanded(ability, "damage")])
-    state = words(counters, asked.champion_is)
+    own_state = asked.card_is if "CHAMPION" in card["types"] else []
+    state = words(counters, [*asked.champion_is, *own_state])
     elements = f" element {ELEMENTS}" if asked.elements else ""
     foe = f"level 2 life 60 damage {max(9, asked.foe_damage)} element {ELEMENTS}"
     return {
@@ -145,7 +146,8 @@ def board(case: Case, text: str, beside: tuple[t.Ability, ...], zone: str, *, ba
         made.put("Ana", "hand", "Fund")
     numbers(made, ability)
     if asked.few:
-        made.keep_few("Ana", subject, asked.influence)
+        for player in ("Ana", "Ben"):
+            made.keep_few(player, subject, asked.influence)
     return made
 
 
@@ -180,7 +182,7 @@ def numbers(made: Cards, ability: t.Ability) -> None:
 def help_along(made: Cards, ability: t.Ability, beside: tuple[t.Ability, ...]) -> None:
     """Cards of both players that make what the ability waits for happen."""
     called = any(isinstance(a, t.KeywordAbility) and a.name == "starcalling" for a in beside)
-    texts = [*means(ability), *(["Glimpse 2."] if called else [])]
+    texts = ["Glimpse 2."] if called else list(means(ability))
     for number, text in enumerate(dict.fromkeys(texts)):
         kind = (
             plain("Action", "Norm") if text != KINDLED else ("cost reserve 2", *plain("Action", "Norm")[1:])

@@ -135,16 +135,15 @@ def cases(cards: Iterable[dict[str, Any]]) -> Iterator[Case]:
 
 
 def _beside(ability: t.Ability, read: Iterable[t.Ability]) -> Iterator[t.Ability]:
-    """The other abilities of a card, without what it does as it resolves; beside one that holds all the time
-    none that changes things as well."""
+    """The other abilities of a card that go with it: beside what it does as it resolves nothing else of that
+    sort, beside one that holds all the time none that changes things as well."""
     for other in read:
-        alike = isinstance(ability, t.StaticAbility) and isinstance(other, t.StaticAbility)
-        changing = alike and any(type(node) in LAYER_OF for node in t.walk(other))
-        if (
-            other.paragraph != ability.paragraph
-            and not isinstance(other, t.InstructionsAbility)
-            and not changing
-        ):
+        both = (ability, other)
+        changing = all(isinstance(one, t.StaticAbility) for one in both) and any(
+            type(node) in LAYER_OF for node in t.walk(other)
+        )
+        resolving = all(isinstance(one, t.InstructionsAbility) for one in both)
+        if other.paragraph != ability.paragraph and not changing and not resolving:
             yield other
 
 

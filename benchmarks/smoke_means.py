@@ -51,8 +51,9 @@ FROM = ("memory", "material", "graveyard", "banishment")
 
 def means(ability: t.Ability) -> Iterator[str]:
     """The texts that make the events happen of which an ability speaks."""
+    unwanted = {id(n) for part in t.walk(ability) if isinstance(part, t.NotSo) for n in t.walk(part)}
     for node in t.walk(ability):
-        if isinstance(node, t.EventPattern):
+        if isinstance(node, t.EventPattern) and id(node) not in unwanted:
             yield from _means(node)
         elif isinstance(node, t.Is) and node.value == "empowered":
             yield DOING["empowers"]

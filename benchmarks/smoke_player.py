@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from benchmarks.random_player import AtRandom
 from judge.kernel.decisions import PASS, Answer, Decision
 from judge.kernel.drive import Stop
-from judge.kernel.request import Request
+from judge.kernel.request import Named, Request
 from judge.kernel.table import Table
 from judge.text import tree as t
 
@@ -34,8 +34,8 @@ class Eager(AtRandom):
     """Whether the card uses what it has done itself, so that this must be over."""
     alone: bool = False
     """Whether nothing is done but what the card does, so that as many cards stay at hand."""
-    aims: dict[str, str] = field(default_factory=dict)
-    """What is chosen first, by the kind of choice: words of an option."""
+    aims: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """What is chosen first, by the kind of choice: words of options, or nothing."""
 
     def look(self, table: Table) -> None:
         """Stops as soon as the effect is seen."""
@@ -74,9 +74,15 @@ class Eager(AtRandom):
         """It does what may be done, and as much as it can, more often than not."""
         if decision.kind == "may" and self.chance.random() < 0.9:
             return ("prevent" not in decision.prompt,)
+        if decision.kind == "arrange" and "activates" in decision.verbs:
+            called = [option.value for option in decision.options if option.label == self.name]
+            if called:
+                return (Request(decision.seat, "activates", (Named(self.name, (called[0],)),)),)
         if decision.kind in ("opportunity", "split") or decision.forced is not None:
             return AtRandom.chosen(self, table, decision)
         most = min(decision.most, len(decision.values))
+        if self.aims.get(decision.kind) == ("nothing",):
+            return ()
         size = most if self.chance.random() < 0.7 else self.chance.randint(decision.least, most)
         picked = self.picked(decision, size)
         return tuple(decision.values[i] for i in (picked if decision.ordered else sorted(picked)))
@@ -95,31 +101,38 @@ class Eager(AtRandom):
         """Words of the options that are chosen first."""
         if decision.kind == "targets" and not decision.about.startswith("Means"):
             return ("Means", "Thing 0") if self.reacts else ()
-        return (self.aims[decision.kind],) if decision.kind in self.aims else ()
+        return self.aims.get(decision.kind, ())
 
     def kept(self, decision: Decision, place: int) -> bool:
         """Whether an option is of use for more than to pay with it."""
         label = decision.options[place].label
-        if self.aims["payment"] == self.name:
+        if self.name in self.aims["payment"]:
             return False
         return decision.kind == "payment" and (label == self.name or label.startswith(("Means", "Thing")))
 
 
-def aims(name: str, ability: t.Ability) -> dict[str, str]:
+def aims(name: str, ability: t.Ability) -> dict[str, tuple[str, ...]]:
     """What a player chooses first for an ability of the card of that name: to pay with, to wield, to attack,
     and to aim at with what makes things happen."""
     events = [node for node in t.walk(ability) if isinstance(node, t.EventPattern)]
     of_it = any(isinstance(event.subject, t.Self) for event in events)
-    struck = [kind for e in events if isinstance(e.object, t.Selector) for kind in e.object.kinds]
-    attacked = {"attack": "Tide Hero"} if "champion" in struck else {"attack": "Thing"} if struck else {}
-    paid = name if any(event.detail == "reserve-cost" for event in events) else "Fund"
-    return {
-        "payment": paid,
-        "wield": name,
-        "name": "Dear Item",
-        "targets": name if of_it else "Thing",
-        **attacked,
+    struck = {kind for e in events if isinstance(e.object, t.Selector) for kind in e.object.kinds}
+    found = {
+        "payment": (name,) if any(event.detail == "reserve-cost" for event in events) else ("Fund",),
+        "wield": (name, "Loaded Wing"),
+        "name": ("Dear Item",),
+        "targets": (name,) if of_it else ("Thing",),
     }
+    if any(isinstance(n, t.NotSo) and "materializes" in verbs(n) for n in t.walk(ability)):
+        found["materialize"] = ("nothing",)
+    if struck:
+        found["attack"] = ("Tide Hero",) if "champion" in struck else ("Thing",)
+    return found
+
+
+def verbs(part: t.Node) -> set[str]:
+    """The verbs of the events that a part of a text speaks of."""
+    return {node.verb for node in t.walk(part) if isinstance(node, t.EventPattern)}
 
 
 def reacting(ability: t.Ability) -> bool:

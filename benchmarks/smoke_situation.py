@@ -69,10 +69,12 @@ def laden(ability: t.Ability) -> dict[int, dict[str, int]]:
     slots = {n.slot: n.selector for n in t.walk(ability) if isinstance(n, t.Target | t.Chosen)}
     found: dict[int, dict[str, int]] = {}
     for node in t.walk(ability):
-        if isinstance(node, t.CountersOn | t.RemoveCounters | t.MoveCounters) and node.kind not in OF_CARDS:
+        if isinstance(node, t.CountersOn | t.RemoveCounters | t.MoveCounters):
+            hurt = isinstance(node, t.RemoveCounters) and node.kind == "damage"
             on = node.origin if isinstance(node, t.MoveCounters) else node.on
             selector = slots.get(on.slot) if isinstance(on, t.Again) else getattr(on, "selector", None)
-            found.setdefault(id(selector), {})[node.kind] = 3
+            if hurt or node.kind not in OF_CARDS:
+                found.setdefault(id(selector), {})[node.kind] = 1 if hurt else 3
     return found
 
 

@@ -313,6 +313,11 @@ class Wanted:
         return [*made, *own.values(), *(f"text {quoted(text)}" for text in self.keywords)]
 
 
+def hero_of(elements: str) -> tuple[str, ...]:
+    """The lines of a champion card of every class but for its numbers."""
+    return ("cost memory 0", f"element {elements}", "type Champion", f"class {CLASSES}")
+
+
 def stock(made: Cards) -> None:
     """Some of everything, for both players."""
     common = {
@@ -331,8 +336,8 @@ def stock(made: Cards) -> None:
         "Fund": plain("Action", "Fire"),
         "Float": (*plain("Action", "Water"), "speed Fast", 'text "Floating Memory"'),
         "Sear": (*plain("Action", "Fire"), "speed Fast", 'text "Deal 1 damage to target unit."'),
-        "Young Hero": ("cost memory 0", "element Norm", "type Champion", "level 0", "life 15"),
-        "Late Hero": ("cost memory 0", f"element {ELEMENTS}", "type Champion", "level 4", "life 30"),
+        "Young Hero": (*hero_of("Norm"), "level 0", "life 15"),
+        "Late Hero": (*hero_of(ELEMENTS), "level 4", "life 30"),
     }
     for name, lines in common.items():
         made.define(name, *lines)

@@ -65,13 +65,15 @@ def _text(data: bytes, file: str) -> str:
         raise _not_utf8(file, data, error.start) from error
 
 
-def replace_text(file: str, text: str) -> None:
-    """Writes a file whole or not at all, its permissions kept. Raises ProblemError F006 where that fails."""
+def write_text(file: str, text: str) -> None:
+    """Writes a file whole or not at all; of one that there was the permissions are kept. Raises ProblemError
+    F006 where that fails."""
     path = Path(file).resolve()
     made = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         made.write_text(text, encoding="utf-8", newline="")
-        shutil.copymode(path, made)
+        if path.exists():
+            shutil.copymode(path, made)
         os.replace(made, path)
     except OSError as error:
         made.unlink(missing_ok=True)

@@ -14,7 +14,7 @@ import typer
 from typer.exceptions import TyperException
 
 from judge_cli.output import show_problems
-from rules_corpus.problem import Problem, ProblemError
+from rules_corpus.problem import NOTHING_FOUND, Problem, ProblemError
 
 COMMANDS = (
     "demo", "ask", "search", "rule", "term", "card", "cards", "run", "why", "legal", "check", "fmt",
@@ -27,9 +27,6 @@ DONE, NO, WRONG, INTERRUPTED = 0, 1, 2, 130
 
 DEBUG = "JUDGE_DEBUG"
 """Set in the environment, this lets faults of the program through with their traceback."""
-
-NOTHING_FOUND = {"C210", "C213", "C302"}
-"""Problems that are an answer: nothing has that name."""
 
 
 def build(names: Iterable[str] = COMMANDS, boxes: bool = False) -> typer.Typer:

@@ -13,15 +13,11 @@ from typing import TextIO
 
 from pydantic_core import to_json
 
+from rules_corpus.printable import printable
 from rules_corpus.problem import Problem
 
 COLUMNS = 80
 """The width of what is piped, and the widest that prose is set on a terminal."""
-
-
-_UNSEEN = (*range(9), *range(10, 32), *range(127, 160), *range(0x202A, 0x202F), *range(0x2066, 0x206A))
-CONTROLS = dict.fromkeys(_UNSEEN, "\ufffd")
-"""Characters that would steer a terminal or turn the direction of its text, and what is printed for each."""
 
 MARKED = "bold cyan"
 """The style of words that led to a rule."""
@@ -108,7 +104,7 @@ def working(what: str) -> Iterator[None]:
 def _write(rows: Iterable[Row], stream: TextIO) -> None:
     width = min(COLUMNS, shutil.get_terminal_size((COLUMNS, 24)).columns) if stream.isatty() else COLUMNS
     if not stream.isatty():
-        stream.writelines(f"{line.translate(CONTROLS)}\n" for row in rows for line in row.lines(width))
+        stream.writelines(f"{printable(line)}\n" for row in rows for line in row.lines(width))
         return
     from rich.console import Console
     from rich.text import Text
@@ -117,7 +113,7 @@ def _write(rows: Iterable[Row], stream: TextIO) -> None:
     for row in rows:
         lines = row.lines(width)
         for line, marked in zip(lines, row.marked(lines), strict=True):
-            text = Text(line.translate(CONTROLS), style=row.style)
+            text = Text(printable(line), style=row.style)
             for start, end in marked:
                 text.stylize(MARKED, start, end)
             console.print(text)

@@ -6,6 +6,8 @@ from typing import Annotated
 
 from pydantic import Field
 
+from scenarios.limits import LONGEST_SCENARIOS
+
 Game = Annotated[
     str, Field(description="Only this game: ga (grand-archive), remnants or fab (flesh-and-blood).")
 ]
@@ -17,14 +19,14 @@ Scenario = Annotated[
     str,
     Field(
         description="Text of one scenario or several, in the language of the resource judge://language.",
-        max_length=200_000,
+        max_length=LONGEST_SCENARIOS,
     ),
 ]
 OneScenario = Annotated[
     str,
     Field(
         description="Text of a scenario, in the language of the resource judge://language.",
-        max_length=200_000,
+        max_length=LONGEST_SCENARIOS,
     ),
 ]
 Which = Annotated[

@@ -9,9 +9,8 @@ from mcp_server.corpus import catalogue, corpus
 from mcp_server.passages import Passage, passages
 from mcp_server.problems import for_models
 from rules_corpus.history import as_of
-from scenarios.editions import at_hand
 from scenarios.imported import imported_cards
-from scenarios.run import run_text
+from scenarios.resolve import resolve
 from scenarios.standing import select
 from scenarios.tree import Scenario
 
@@ -62,9 +61,7 @@ class Explored(BaseModel):
 
 def resolved(text: str) -> list[Result]:
     """Every scenario of a text run with the cards and the rules at hand."""
-    cards = imported_cards(catalogue())
-    held = corpus()
-    return run_text(text, "scenario", catalogue=cards, rule_exists=held.names_rule, editions=at_hand(held))
+    return resolve(text, "scenario", corpus(), catalogue())
 
 
 def meant(text: str, which: str) -> Scenario:
@@ -115,6 +112,6 @@ def _told(result: Result) -> tuple[str, ...]:
 
 
 def _step(step: StepTrace, trace: bool) -> Step:
-    shown = (line for line in step.events if trace or not (line.quiet or line.kind == "note"))
+    shown = step.shown(trace)
     events = tuple(Event(text=line.text, citations=line.citations, kind=line.kind) for line in shown)
     return Step(n=step.n, actor=step.actor, action=step.action, events=events, changes=step.changes)

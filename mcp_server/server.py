@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import socket
 import sys
+from collections.abc import Iterable
 from contextlib import suppress
 from importlib.metadata import PackageNotFoundError, version
 
@@ -15,6 +16,7 @@ from fastmcp.utilities.logging import temporary_log_level
 from mcp.types import ToolAnnotations
 from starlette.requests import Request
 from starlette.responses import JSONResponse
+from starlette.routing import Route
 
 from mcp_server import prompts, resources
 from mcp_server.corpus import corpus
@@ -53,18 +55,21 @@ def serve_stdio() -> None:
     server.run(transport="stdio", show_banner=False, log_level="ERROR")
 
 
-def serve_http(listening: socket.socket) -> None:
-    """Serves streamable HTTP at `/mcp` on a socket, without sessions, so that any worker may answer.
+def serve_http(listening: socket.socket, pages: Iterable[Route] = ()) -> None:
+    """Serves streamable HTTP at `/mcp` on a socket, without sessions, so that any worker may answer, and
+    further pages beside it.
 
     Host and Origin are checked: requests for this machine and the socket's own address get through.
     """
     server = build()
+    for each in pages:
+        server.custom_route(each.path, sorted(each.methods or ()))(each.endpoint)
     host, port = listening.getsockname()[:2]
     with suppress(ProblemError):  # what is wrong with the data is told to whoever asks for it
         corpus().index()
     _settle()
     address = f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
-    print(f"serving MCP on {address}/mcp (health: /healthz); Ctrl-C stops", file=sys.stderr, flush=True)
+    print(f"serving on {address} (MCP: /mcp, health: /healthz); Ctrl-C stops", file=sys.stderr, flush=True)
     app = server.http_app(stateless_http=True, json_response=True, host_origin_protection=True)
     settings = uvicorn.Config(app, host=host, port=port, log_level="error", lifespan="on", ws="none")
     with temporary_log_level("ERROR"):

@@ -96,6 +96,12 @@ def expand(reference: str, game: str) -> RuleId:
     return RuleId(f"{game}:{document}{reference}")
 
 
+def short(rule_id: str) -> str:
+    """An id as scenarios write it: `ga:cr/` left out, other games' and documents' kept."""
+    found = RuleId(rule_id)
+    return found.short if found.game in DEFAULT_DOCUMENT else rule_id
+
+
 def related(cited: str, wanted: str) -> bool:
     """Whether `cited` is `wanted`, a rule above it or a rule below it (scenario language, `expect cited`)."""
     return RuleId(cited).within(wanted) or RuleId(wanted).within(cited)

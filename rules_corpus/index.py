@@ -13,6 +13,7 @@ from math import log
 from pathlib import Path
 
 from whoosh import fields, index
+from whoosh.codec.whoosh3 import W3Codec
 from whoosh.lang.porter2 import stem as _porter
 from whoosh.reading import TermNotFound
 
@@ -332,7 +333,8 @@ def _fill(folder: Path, entries: Iterable[Entry], using: Weights) -> None:
         source=fields.ID(),
         words=fields.TEXT(phrase=False, spelling=False),
     )
-    writer = index.create_in(str(folder), schema).writer(limitmb=128)
+    plain = W3Codec(compression=0)  # packed block by block it would be larger in the wheel
+    writer = index.create_in(str(folder), schema).writer(limitmb=128, codec=plain)
     written: Counter[str] = Counter()
     headed: set[str] = set()
     pairs: list[Pair] = []

@@ -49,6 +49,12 @@ class Rule(BaseModel):
         return text_hash(self.text)
 
 
+def whose(wording: Wording, edition: str) -> str:
+    """Whose words a rule is given in, and of which edition, for people."""
+    words = "official wording" if wording == "official" else "in our words"
+    return f"{words}, {edition}" if edition else words
+
+
 class Undefined(BaseModel):
     """A keyword that cards use and no rule defines, as its publisher lists it: how cards print it, and the
     reminder text where there is one."""

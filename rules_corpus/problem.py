@@ -45,6 +45,10 @@ class Problem(BaseModel):
         return "\n".join(lines)
 
 
+NOTHING_FOUND = frozenset({"C210", "C213", "C302"})
+"""The codes of problems that are an answer: nothing has that name."""
+
+
 class ProblemError(Exception):
     """Carries problems out of a function that cannot give its result; faces print them and exit with status
     2."""

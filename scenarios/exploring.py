@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from judge.kernel.decisions import Answer, Decision
@@ -99,7 +100,7 @@ class Ways:
             decision.seat,
             tuple(v.holds for v in script.verdicts),
         )
-        return Branch(decision, key, lambda answer: words(script.laid, decision, answer))
+        return Branch(decision, key, partial(words, script.laid, decision))
 
 
 def _line(expect: Expect, laid: Laid) -> int:

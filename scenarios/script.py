@@ -481,6 +481,8 @@ class Script:
             and decision.clause == "with"
         ):
             return (self.request.x,)
+        if decision.kind == "may" and decision.seat == self.chooser and self.left.get(OVER):
+            return (True,)
         if decision.kind == "split" and self.left.get(SHARES):
             return shares(self.left.pop(SHARES), decision)
         over = OVER if decision.kind == "choose" else ""

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-PACKAGES = ("rules_corpus", "judge", "scenarios", "judge_cli", "mcp_server")
+PACKAGES = ("rules_corpus", "judge", "scenarios", "judge_cli", "mcp_server", "web")
 LIMIT = 600
 """Lines that a module may have."""
 
@@ -20,7 +20,8 @@ MAY_IMPORT = {
     "judge": ("rules_corpus.cite", "rules_corpus.problem", "rules_corpus.home"),
     "scenarios": ("judge", "rules_corpus"),
     "mcp_server": ("scenarios", "judge", "rules_corpus"),
-    "judge_cli": ("mcp_server", "scenarios", "judge", "rules_corpus"),
+    "web": ("scenarios", "judge", "rules_corpus"),
+    "judge_cli": ("mcp_server", "web", "scenarios", "judge", "rules_corpus"),
 }
 """What each package may import of ours, beside itself; the command line starts the server."""
 
@@ -33,7 +34,10 @@ NO_RULES = (
 )
 """Where rules are carried out: a face has no business there, nor in a game."""
 
-HEAVY = {"fastmcp": "mcp_server", "typer": "judge_cli", "whoosh": "rules_corpus", "httpx": "rules_corpus"}
+HEAVY = {
+    **{"fastmcp": "mcp_server", "jinja2": "web", "typer": "judge_cli"},
+    **{"whoosh": "rules_corpus", "httpx": "rules_corpus"},
+}
 """Libraries that one package alone may import as a module of it is loaded."""
 
 
@@ -106,8 +110,9 @@ def test_imports_go_one_way(package: str) -> None:
     assert wrong == []
 
 
-def test_the_server_and_the_command_line_stand_side_by_side() -> None:
-    assert offenders("mcp_server", ("judge_cli",)) == []
+def test_the_other_faces_know_neither_the_command_line_nor_each_other() -> None:
+    assert offenders("mcp_server", ("judge_cli", "web")) == []
+    assert offenders("web", ("judge_cli", "mcp_server")) == []
 
 
 @pytest.mark.parametrize("folder", ["judge/kernel", "judge/text"])
@@ -127,7 +132,7 @@ def test_games_never_import_each_other() -> None:
         assert offenders(f"judge/games/{game}", (*others, "judge.games.registry")) == []
 
 
-@pytest.mark.parametrize("face", ["judge_cli", "mcp_server"])
+@pytest.mark.parametrize("face", ["judge_cli", "mcp_server", "web"])
 def test_faces_hold_no_rules(face: str) -> None:
     games = tuple(f"judge.games.{game}" for game in ("grand_archive", "remnants", "flesh_and_blood"))
     assert offenders(face, (*NO_RULES, *games)) == []

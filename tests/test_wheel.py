@@ -12,7 +12,7 @@ import pytest
 from rules_corpus.built import DIGEST
 
 ROOT = Path(__file__).parents[1]
-PACKAGES = ("rules_corpus", "judge", "scenarios", "judge_cli", "mcp_server")
+PACKAGES = ("rules_corpus", "judge", "scenarios", "judge_cli", "mcp_server", "web")
 DATA = {".toml", ".lark", ".judge", ".txt", ".json", ".html", ".css", ".js", ".md", ".typed"}
 LARGEST = 3_000_000
 

@@ -8,7 +8,7 @@ from functools import cache
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
-__all__ = ["record", "replace"]
+__all__ = ["record", "replace", "values"]
 
 if TYPE_CHECKING:
     from dataclasses import dataclass as record
@@ -21,13 +21,19 @@ else:
 
     def replace(value: Any, /, **changes: Any) -> Any:
         """A record of several fields with some of them changed; raises TypeError for one that it has not."""
-        names, values = _parts(type(value))
-        made = type(value)(*map(changes.pop, names, values(value)))
+        names, get = _parts(type(value))
+        made = type(value)(*map(changes.pop, names, get(value)))
         if changes:
             raise TypeError(f"{type(value).__name__} has no {', '.join(changes)}")
         return made
 
-    @cache
-    def _parts(kind: type) -> Any:
-        names = tuple(part.name for part in fields(kind))
-        return names, attrgetter(*names)
+def values(value: Any) -> tuple[Any, ...]:
+    """What a record of several fields holds, in their order."""
+    held: tuple[Any, ...] = _parts(value.__class__)[1](value)
+    return held
+
+
+@cache
+def _parts(kind: type) -> Any:
+    names = tuple(part.name for part in fields(kind))
+    return names, attrgetter(*names)

@@ -118,6 +118,8 @@ class Table:
         """The position that a game's checks found settled last."""
         self.together: State | None = None
         """The position before events that happen at the same time, while they are made one by one."""
+        self.together_from = 0
+        """The highest id of that position: what has one above it came of these events."""
         self.applying: list[Any] = []
         """The replacement effects that are being carried out."""
         self._last = _highest_id(state)
@@ -149,11 +151,11 @@ class Table:
     def simultaneous(self) -> Iterator[None]:
         """What is emitted within happens at the same time: abilities see each event from the position before
         all of them."""
-        self.together = self.state
+        self.together, self.together_from = self.state, self._last
         try:
             yield
         finally:
-            self.together = None
+            self.together, self.together_from = None, 0
 
     def note(self, reason: str, cite: Cite, *, quiet: bool = False) -> None:
         """Records a rule that was looked at and found not to apply, or that let something stand; `quiet`: for

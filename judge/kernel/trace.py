@@ -39,6 +39,10 @@ class StepTrace(BaseModel):
     events: tuple[Line, ...]
     changes: tuple[str, ...] = ()
 
+    def shown(self, trace: bool) -> tuple[Line, ...]:
+        """The lines that a reader is shown: all with `trace`, else neither quiet ones nor notes."""
+        return tuple(line for line in self.events if trace or not (line.quiet or line.kind == "note"))
+
 
 class Ending(BaseModel):
     """One distinct outcome of an exploration: how many ways lead there and the shortest line of choices, a

@@ -542,7 +542,8 @@ def matches(context: Context, pattern: t.EventPattern, happened: Occurrence) -> 
         return False
     if pattern.nth and sum(1 for _ in _past(context, replace(pattern, nth=0))) != pattern.nth:
         return False
-    return pattern.condition is None or holds(context, pattern.condition)
+    seen = context if context.occurrence is not None else replace(context, occurrence=happened)
+    return pattern.condition is None or holds(seen, pattern.condition)
 
 
 STAYING = frozenset({"reveals", "gains-counters", "loses-counters", "leaves-zone"})

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from judge_cli.files import STDIN, read_text, replace_text, shown
+from judge_cli.files import STDIN, read_text, shown, write_text
 from judge_cli.options import Files, Json
 from judge_cli.output import Row, show, show_problems
 from rules_corpus.problem import ProblemError
@@ -44,7 +44,7 @@ def _laid_out(file: str, check: bool, as_json: bool) -> int:
         print(formatted, end="")
         return 0
     if changed and not check and file != STDIN:
-        replace_text(file, formatted)
+        write_text(file, formatted)
     done = ("would change" if check else "formatted") if changed else "unchanged"
     show({"file": shown(file), "changed": changed}, [Row(f"{shown(file)}: {done}", fixed=True)], as_json)
     return 1 if check and changed else 0

@@ -1,4 +1,4 @@
-"""`judge serve`: the MCP server over HTTP."""
+"""`judge serve`: the MCP server over HTTP, and web pages."""
 
 from __future__ import annotations
 
@@ -15,14 +15,17 @@ Port = Annotated[int, typer.Option(min=0, max=65535, help="The port to listen on
 
 
 def serve(host: Host = "127.0.0.1", port: Port = 8000) -> int:
-    """Serves MCP tools over HTTP.
+    """Serves web pages, and MCP tools over HTTP.
 
-    Streamable HTTP at /mcp, and /healthz for liveness, until interrupted.
+    Pages to ask and to run scenarios at /, streamable HTTP at /mcp, and /healthz for liveness, until
+    interrupted.
     """
     listening = _listen(host, port)
+    from mcp_server.corpus import catalogue, corpus
     from mcp_server.server import serve_http  # loads the MCP framework, which no other command may pay for
+    from web.routes import routes
 
-    serve_http(listening)
+    serve_http(listening, routes(corpus(), catalogue()))
     return 0
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from judge_cli.output import Row
 from rules_corpus.corpus import RuleInContext, Term
-from rules_corpus.model import Rule
+from rules_corpus.model import Rule, whose
 from rules_corpus.store import Edition
 
 if TYPE_CHECKING:
@@ -17,14 +17,8 @@ if TYPE_CHECKING:
 def rule_rows(rule: Rule | Hit, indent: int = 0) -> Iterator[Row]:
     """A rule: its id, where it stands and in whose wording, its text, the words that led to it marked."""
     yield Row(rule.rule_id, indent=indent, style="bold")
-    yield Row(f"{rule.title} ({wording(rule)})", indent=indent + 2, style="dim")
+    yield Row(f"{rule.title} ({whose(rule.wording, rule.edition)})", indent=indent + 2, style="dim")
     yield Row(rule.text, indent=indent + 2, marks=getattr(rule, "highlights", ()))
-
-
-def wording(rule: Rule | Hit) -> str:
-    """Whose words a rule is given in, and of which edition."""
-    whose = "official wording" if rule.wording == "official" else "in our words"
-    return f"{whose}, {rule.edition}" if rule.edition else whose
 
 
 def context_rows(found: RuleInContext, context: bool) -> Iterator[Row]:
@@ -60,8 +54,10 @@ def hit_rows(hits: Iterable[Hit]) -> Iterator[Row]:
 def term_rows(terms: Iterable[Term]) -> Iterator[Row]:
     """Glossary entries, each with its rules."""
     for term in terms:
-        yield Row(f"{term.name.replace('-', ' ')}  ({term.entry}; {wording(term.rules[0])})", style="bold")
-        yield from _printed_rows(term.rules[0])
+        first = term.rules[0]
+        words = whose(first.wording, first.edition)
+        yield Row(f"{term.name.replace('-', ' ')}  ({term.entry}; {words})", style="bold")
+        yield from _printed_rows(first)
         yield from (Row(f"{rule.number:<5} {rule.text}", indent=2, hang=6) for rule in term.rules)
         yield Row()
 

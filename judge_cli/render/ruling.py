@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from judge.kernel.trace import Assumption, Exploration, Line, Result, Ruling, StepTrace
 from judge_cli.output import Row
 from judge_cli.render.rules import rule_rows
-from rules_corpus.cite import RuleId
+from rules_corpus.cite import short
 from rules_corpus.model import Rule
 
 Lookup = Callable[[str], Rule | None]
@@ -54,7 +54,7 @@ def _ruling(ruling: Ruling, rule: Lookup, trace: bool) -> Iterator[Row]:
 
 
 def _step(step: StepTrace, trace: bool) -> Iterator[Row]:
-    lines = [line for line in step.events if trace or not (line.quiet or line.kind == "note")]
+    lines = step.shown(trace)
     if not (lines or step.changes or step.action):
         return
     yield Row(f"{step.n:>3}. {step.action or 'the board'}", hang=5, style="cyan")
@@ -99,12 +99,6 @@ def explored_rows(exploration: Exploration, status: str) -> Iterator[Row]:
     """Every outcome, and whether what the scenario expects of them is so."""
     yield from exploration_rows(exploration)
     yield Row(status, style=_STATUS[status])
-
-
-def short(rule_id: str) -> str:
-    """An id as scenarios write it: `ga:cr/` left out, other games' and documents' kept."""
-    found = RuleId(rule_id)
-    return found.short if found.game == "ga" else rule_id
 
 
 def counted(number: int, what: str) -> str:

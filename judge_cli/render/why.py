@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from judge_cli.output import Row
-from judge_cli.render.ruling import Lookup, rules_in_words, short
+from judge_cli.render.ruling import Lookup, rules_in_words
+from rules_corpus.cite import short
 from scenarios.facts import Fact
 from scenarios.legal import Choices, Legal, Refused
 from scenarios.smallest_change import Change

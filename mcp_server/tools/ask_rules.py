@@ -12,6 +12,7 @@ from mcp_server.corpus import corpus
 from mcp_server.passages import Passage, passages, shortened
 from mcp_server.problems import for_models
 from rules_corpus.ask import Answer, Meant, Precedent, Verdict
+from scenarios.limits import LONGEST_QUESTION
 from scenarios.precedents import answered
 
 BUDGET = 1500
@@ -47,7 +48,9 @@ class Answered(BaseModel):
 
 
 def ask_rules(
-    question: Annotated[str, Field(description="The question as a player would ask it.", max_length=1000)],
+    question: Annotated[
+        str, Field(description="The question as a player would ask it.", max_length=LONGEST_QUESTION)
+    ],
     game: Game = "",
     limit: Limit = 5,
     detail: Detail = "short",

@@ -10,11 +10,13 @@ from mcp_server.arguments import Game
 from mcp_server.corpus import catalogue
 from rules_corpus.corpus import game_id
 from scenarios.cards import CardAsRead, card_as_read
+from scenarios.limits import LONGEST_NAME
 
 
 def get_card(
     name: Annotated[
-        str, Field(description="The card's name, or its id as search_cards gives it.", max_length=200)
+        str,
+        Field(description="The card's name, or its id as search_cards gives it.", max_length=LONGEST_NAME),
     ],
     game: Game = "",
 ) -> CardAsRead:

@@ -9,6 +9,7 @@ from pydantic import BaseModel, Field
 from mcp_server.arguments import Edition, Game
 from mcp_server.corpus import corpus
 from mcp_server.passages import Passage, passages
+from scenarios.limits import LONGEST_NAME
 
 
 class Rule(BaseModel):
@@ -24,7 +25,8 @@ def get_rule(
     reference: Annotated[
         str,
         Field(
-            description='A rule id, or as judges write it: "Damage Step 3.7.2", "taunt 2".', max_length=200
+            description='A rule id, or as judges write it: "Damage Step 3.7.2", "taunt 2".',
+            max_length=LONGEST_NAME,
         ),
     ],
     game: Game = "",

@@ -9,10 +9,13 @@ from pydantic import Field
 from mcp_server.arguments import Game
 from mcp_server.corpus import corpus
 from mcp_server.passages import Entry, passages
+from scenarios.limits import LONGEST_NAME
 
 
 def search_glossary(
-    term: Annotated[str, Field(description="A keyword or a term: taunt, on hit, ward 3.", max_length=200)],
+    term: Annotated[
+        str, Field(description="A keyword or a term: taunt, on hit, ward 3.", max_length=LONGEST_NAME)
+    ],
     game: Game = "",
 ) -> list[Entry]:
     """Explains a keyword or a term: every entry of that name, one a game, with its rules."""

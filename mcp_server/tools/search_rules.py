@@ -9,11 +9,13 @@ from pydantic import Field
 from mcp_server.arguments import Game, Limit
 from mcp_server.corpus import corpus
 from mcp_server.passages import Passage, passages
+from scenarios.limits import LONGEST_QUESTION
 
 
 def search_rules(
     query: Annotated[
-        str, Field(description="Words or a question; players' slang is understood.", max_length=1000)
+        str,
+        Field(description="Words or a question; players' slang is understood.", max_length=LONGEST_QUESTION),
     ],
     game: Game = "",
     limit: Limit = 8,

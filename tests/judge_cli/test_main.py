@@ -84,7 +84,7 @@ def test_problems_keep_their_form_on_standard_error(judge: Judge, monkeypatch: p
 def test_a_short_command_loads_neither_the_server_nor_rich(home: Path, line: str) -> None:
     code = (
         "import sys; from judge_cli.main import run; run(sys.argv[1:]); "
-        "print([m for m in ('fastmcp', 'mcp', 'rich', 'httpx') if m in sys.modules], file=sys.stderr)"
+        "print([m for m in ('fastmcp', 'mcp', 'rich', 'httpx', 'jinja2', 'starlette') if m in sys.modules], file=sys.stderr)"
     )
     _, err = start(home, *line.split(), code=code).communicate(timeout=60)
     assert err.decode().splitlines()[-1] == "[]"

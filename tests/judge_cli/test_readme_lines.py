@@ -24,7 +24,10 @@ def file(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("line", LINES)
-def test_every_line_about_the_scenario_runs(judge: Judge, file: Path, line: str) -> None:
+def test_every_line_about_the_scenario_runs(
+    judge: Judge, file: Path, line: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(file.parent)
     if "explore" in line:
         turn = "turn Ana main\n"
         file.write_text(SCENARIO.partition(turn)[0] + turn + EXPLORED, encoding="utf-8")

@@ -400,7 +400,8 @@ def grouped(table: Table, spotted: Spotted) -> bool:
     amounts = spotted.occurrence.verb == "is-dealt-damage" and ability.event.amount != t.Number(1)
     if spotted.occurrence.verb not in ONE_BY_ONE or amounts:
         return False
-    return any(p.source.ref == spotted.source.ref and p.ability == ability for p in table.state.waiting)
+    same_event = (pending for pending in table.state.waiting if pending.id > table.together_from)
+    return any(p.source.ref == spotted.source.ref and p.ability == ability for p in same_event)
 
 
 ONE_BY_ONE = frozenset(

@@ -8,17 +8,17 @@ from collections.abc import Mapping
 from judge.kernel.vocabulary import words
 
 HAPPENS = words(
-    "activates attacks attacks-with banishes becomes brews changes charges deals-damage dies discards draws "
-    "empowers enters fosters gains-counters gains-keyword gains-status gathers glimpses hits intercepts "
-    "is-attacked is-banished is-dealt-damage is-destroyed is-negated is-targeted loses-counters "
+    "activates attacks attacks-with banishes becomes bestows brews changes charges deals-damage dies "
+    "discards draws empowers enters fosters gains-counters gains-keyword gains-status gathers glimpses hits "
+    "intercepts is-attacked is-banished is-dealt-damage is-destroyed is-negated is-targeted loses-counters "
     "is-put is-sacrificed is-suppressed kills leaves leaves-zone levels-up materializes phase-begins "
     "phase-ends recovers reserves rests retaliates reveals sacrifices starcalls summons suppresses wakes-up"
 )
 """The events that `happenings` tells of."""
 
 BY_PLAYERS = words(
-    "activates banishes brews discards draws empowers gains-keyword gathers glimpses materializes recovers "
-    "reserves reveals sacrifices starcalls summons suppresses"
+    "activates banishes bestows brews discards draws empowers gains-keyword gathers glimpses materializes "
+    "recovers reserves reveals sacrifices starcalls summons suppresses"
 )
 """The events of which a player is the subject."""
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from judge.kernel.events import ExtraChanged
+from judge.kernel.events import ExtraChanged, Moved
+from judge.kernel.record import record, values
 from judge.kernel.state import Effect, Ref, State
 from judge.kernel.table import Table
 from judge.kernel.views import View
@@ -36,8 +37,24 @@ def last_known(state: State, ref: Ref) -> View | None:
     return left[ref].view if ref in left else None
 
 
+@record(frozen=True, slots=True)
+class Left(Moved):
+    """An object or card left its zone, and what it was like there is kept."""
+
+    known: LastKnown | None = None
+
+    @classmethod
+    def as_it_was(cls, move: Moved, view: View) -> Left:
+        """A move with what was known of the thing before."""
+        return cls(*(*values(move), LastKnown(view)))
+
+    def apply(self, state: State) -> State:
+        left = {**state.extra.get(LEFT, {}), state.things[self.thing].ref: self.known}
+        return Moved.apply(self, state).but(extra={**state.extra, LEFT: left})
+
+
 def remember(table: Table, ref: Ref, view: View) -> None:
-    """Keeps what an object was like that has left the field."""
+    """Keeps what a card was like that has left its zone."""
     left = {**table.state.extra.get(LEFT, {}), ref: LastKnown(view)}
     table.emit(ExtraChanged(LEFT, left), ())
 

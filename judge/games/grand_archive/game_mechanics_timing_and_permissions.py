@@ -125,8 +125,11 @@ def is_fast(table: Table, card: Thing) -> bool:
 def locked_text(table: Table, card: Thing, seat: Seat) -> tuple[RuleId, ...]:
     """The rules by which something that a card has all the time is ignored, where a restriction on it is not
     met for a player."""
+    demands = standing_restrictions(card.face)
+    if not demands:
+        return ()
     context = Context(table, LANGUAGE, card, seat)
-    unmet = [demand for demand in standing_restrictions(card.face) if not holds(context, demand)]
+    unmet = [demand for demand in demands if not holds(context, demand)]
     return locking(unmet) if unmet else ()
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from judge.games.grand_archive.general_rules_ending_the_game import CONTROLLED
+from judge.games.grand_archive.types_of_effects_game_effects import held_for_a_time
 from judge.kernel.decisions import Procedure, Unsupported
-from judge.kernel.events import ControlChanged, NoteChanged
-from judge.kernel.state import Seat, Thing
+from judge.kernel.events import ControlChanged, EffectsEnded, NoteChanged
+from judge.kernel.state import Effect, Seat, Thing
 from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.meaning import holds, seats, things
@@ -16,6 +17,7 @@ from rules_corpus.cite import Section
 
 CONTROL = Section("ga:cr/game-terms/control-and-ownership")
 RESOLUTION = Section("ga:cr/playing-cards-resolution/general-rules")
+TIMESTAMPS = Section("ga:cr/types-of-effects-continuous-effects/timestamps")
 
 
 def gain_control(context: Context, node: t.GainControl) -> Procedure[bool]:
@@ -28,15 +30,20 @@ def gain_control(context: Context, node: t.GainControl) -> Procedure[bool]:
         return True
     seat = seats(context, node.who)[0]
     for thing in things(context, node.of):
-        if thing.controller == seat:
+        held = held_for_a_time(context.state, thing.ref)
+        if thing.controller == seat and not held:
             continue
-        hand_over(context, thing, seat)
+        if lasts is None:
+            _for_good(context, held)
+        if thing.controller != seat:
+            hand_over(context, thing, seat)
         if lasts is not None:
             span = "until end of turn" if lasts.kind == "turn" else "for as long as something is so"
             words = f"{thing.face.name} is controlled {span}"
             memory: dict[str, Any] = {
                 "object": thing.ref,
-                "back": thing.controller,
+                "seat": seat,
+                "back": held[0].memory["back"] if held else thing.controller,
                 LAPSES: lasts.condition,
             }
             begin_effect(context, "control", node, lasts.kind, CONTROL["8"], words, **memory)
@@ -53,9 +60,17 @@ def exchange_control(context: Context, node: t.ExchangeControl) -> Procedure[boo
         return False
     one, other = both
     for thing, seat in ((one, other.controller), (other, one.controller)):
+        _for_good(context, held_for_a_time(context.state, thing.ref))
         hand_over(context, thing, seat)
     return True
     yield
+
+
+def _for_good(context: Context, held: tuple[Effect, ...]) -> None:
+    """Control for a time ends as somebody gains control without end."""
+    if held:
+        rules = (CONTROL["8"], TIMESTAMPS["2"])
+        context.table.emit(EffectsEnded(tuple(e.id for e in held), "control is gained for good"), rules)
 
 
 def hand_over(context: Context, thing: Thing, seat: Seat) -> None:

@@ -12,7 +12,7 @@ from judge.games.grand_archive.copy_static_copying import enter_as_copy, is_copy
 from judge.games.grand_archive.double_faced_cards import INTRO as DOUBLE_FACED
 from judge.games.grand_archive.double_faced_cards import default_face, turn_back
 from judge.games.grand_archive.entering import Entrance, entrance
-from judge.games.grand_archive.game_mechanics_card_and_object_information import remember
+from judge.games.grand_archive.game_mechanics_card_and_object_information import Left, remember
 from judge.games.grand_archive.game_zones_main_deck import is_open
 from judge.games.grand_archive.game_zones_public_vs_private_information import GENERAL as INFORMATION
 from judge.games.grand_archive.game_zones_public_vs_private_information import SEEN, stays_known
@@ -220,8 +220,9 @@ def moved(table: Table, thing: Thing, move: Moved, cites: tuple[RuleId, ...]) ->
     public = move.to in ("graveyard", "banishment") and thing.zone in HELD
     looked = thing.zone == "field" or public
     before = table.rules.view(table.together or table.state, thing.id) if looked else None
-    table.emit(move, cites)
-    if before is not None and move.to != "field" and (not public or _otherwise(table, before)):
+    kept = before is not None and move.to != "field" and not public
+    table.emit(Left.as_it_was(move, before) if before is not None and kept else move, cites)
+    if before is not None and public and _otherwise(table, before):
         remember(table, thing.ref, before)
     if any(thing.counters.values()) and move.to != thing.zone:
         carried = (LINEAGE["7.2.3"],) if thing.face.is_a("type", "champion") else ()

@@ -407,20 +407,14 @@ def note_restrictions(table: Table, context: Context, ability: Any) -> None:
             words = "its restriction is not met any more; what it allowed goes on"
             rules = (RESTRICTED["3"], RESTRICTIONS["1.1"], RESTRICTIONS["1.2"], *rules_of(restriction.kind))
             table.note(f"{context.source.face.name}: {words}", rules)
-    for restriction in _inline(ability.instructions):
-        met = holds(context, restriction)
-        words = "what it says of its restriction applies" if met else "its restriction is not met"
-        table.note(f"{context.source.face.name}: {words}", rules_of(restriction.kind, met=met))
     for node in t.walk(ability.instructions):
         if isinstance(node, t.Conditional) and isinstance(node.condition, t.PlayerIs):
             words = f"{context.source.face.name}: the state of the game picks its mode now"
             table.note(words, MODES["1.2"])
-        if isinstance(node, t.Conditional) and isinstance(node.condition, t.Restricted):
-            met = "met" if holds(context, node.condition) else "not met"
-            table.note(
-                f"{context.source.face.name}: an inline restriction is {met}",
-                (RESTRICTIONS["2"], *rules_of(node.condition.kind)),
-            )
+    for restriction in _inline(ability.instructions):
+        met = holds(context, restriction)
+        words = f"{context.source.face.name}: an inline restriction is {'met' if met else 'not met'}"
+        table.note(words, (RESTRICTIONS["2"], *rules_of(restriction.kind, met=met)))
 
 
 def drop_illegal(context: Context, ability: Any, pending: Pending, index: int) -> None:

@@ -62,6 +62,11 @@ PLACES: tuple[tuple[RuleId, ...], ...] = (
         rule("playing-cards-card-materialization/general-rules/3.4"),
         rule("playing-cards-card-materialization/general-rules/3.4.1"),
         rule("game-terms/play-played/2"),
+        rule("game-mechanics-playing-cards/general-rules/1"),
+    ),
+    (
+        rule("playing-cards-bestowing-boons/general-rules/3.4"),
+        rule("game-mechanics-playing-cards/general-rules/1"),
     ),
     (
         rule("abilities-activated-abilities/general-rules/2"),

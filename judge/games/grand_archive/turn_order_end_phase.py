@@ -48,9 +48,8 @@ def clean_up(table: Table) -> Procedure[None]:
             )
         if "distant" in thing.flags and thing.controller == table.state.active:
             table.emit(FlagChanged(thing.id, "distant", False), (DISTANT["2"], DISTANT["3"]))
-    for effect in table.state.effects:
-        if effect.kind == "control" and effect.until == "turn":
-            give_back(table, effect, (GENERAL["3"], CONTROL["1"]))
+    held = tuple(e for e in table.state.effects if e.kind == "control" and e.until == "turn")
+    give_back(table, held, (GENERAL["3"], CONTROL["1"]))
     ended = tuple(e.id for e in table.state.effects if ends_with_turn(table.state, e.until))
     if ended:
         agile = (AGILITY["1.1.2"],) if any(True for _ in player_keywords(table)) else ()

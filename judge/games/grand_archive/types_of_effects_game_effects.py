@@ -71,17 +71,27 @@ def end_lapsed(table: Table) -> Procedure[None]:
         if not holds(context, lasts):
             cite = (GENERAL["1"], CONTINUOUS["2"])
             if effect.kind == "control":
-                give_back(table, effect, cite)
+                give_back(table, (effect,), cite)
             table.emit(EffectsEnded((effect.id,), "what it lasts as long as is so no more"), cite)
     return
     yield
 
 
-def give_back(table: Table, effect: Effect, cite: Cite) -> None:
-    """An object that was controlled for a time goes back to whoever controlled it before."""
-    ref: Ref = effect.memory["object"]
-    if table.state.find(ref) is not None:
-        table.emit(ControlChanged(ref.id, effect.memory["back"]), cite)
+def held_for_a_time(state: State, ref: Ref) -> tuple[Effect, ...]:
+    """The effects by which players control an object for a time, the newest last."""
+    return tuple(e for e in state.effects if e.kind == "control" and e.memory["object"] == ref)
+
+
+def give_back(table: Table, over: tuple[Effect, ...], cite: Cite) -> None:
+    """Objects that were controlled for a time that is over go to whoever the newest effect that lasts on
+    gives them to, else to whoever controlled them before all of that (Continuous Effects: Timestamps 2)."""
+    for effect in over:
+        ref: Ref = effect.memory["object"]
+        thing = table.state.find(ref)
+        left = [one for one in held_for_a_time(table.state, ref) if one not in over]
+        seat = left[-1].memory["seat"] if left else effect.memory["back"]
+        if thing is not None and thing.controller != seat:
+            table.emit(ControlChanged(ref.id, seat), cite)
 
 
 def forbids(table: Table, happened: Occurrence, what: str) -> Refusal | None:

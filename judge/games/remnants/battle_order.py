@@ -8,10 +8,17 @@ from judge.games.remnants.cards import BOTH_TYPES
 from judge.games.remnants.citing import BATTLE, CLARIFIED, GA, GAME_ORDER, KEYWORD, REPLY, TURN_ORDER
 from judge.games.remnants.effects import exhausted_by_entering
 from judge.games.remnants.happened import Battle, Clashed
-from judge.games.remnants.hooks import BATTLE_LIMITS, BATTLE_STARTS, BATTLE_TARGETS, TARGET_DEMANDS
+from judge.games.remnants.hooks import (
+    BATTLE_LIMITS,
+    BATTLE_STARTS,
+    BATTLE_TARGETS,
+    BATTLE_WAYS,
+    TARGET_DEMANDS,
+)
 from judge.games.remnants.language import FIELD, SHELTER, is_active, shelter_of
 from judge.games.remnants.opportunity import FLOOR, open_opportunity
 from judge.games.remnants.sayings import RULES, Saying, said_of
+from judge.games.remnants.using_rules import use_rule
 from judge.kernel.decisions import Illegal, Procedure, Refusal
 from judge.kernel.events import ExtraChanged, FlagChanged, Stacked
 from judge.kernel.request import Named, Request, Who, called
@@ -30,10 +37,15 @@ def battles(table: Table, request: Request) -> Procedure[None]:
         raise Illegal("say which card battles: 'battles Ogre with Squire'", BATTLE["1"])
     attacker = named_card(table, named)
     check_attacker(table, request.seat, attacker)
-    target = pick_target(table, request.seat, attacker, request.things[0])
-    start(table, request.seat, attacker, target)
-    return
-    yield
+    try:
+        target = pick_target(table, request.seat, attacker, request.things[0])
+    except Illegal:
+        rule = next((found for way in BATTLE_WAYS if (found := way(table, request, attacker))), None)
+        if rule is None:
+            raise
+        yield from use_rule(table, request.seat, rule, request)
+    else:
+        start(table, request.seat, attacker, target)
 
 
 def named_card(table: Table, named: Named) -> Thing:

@@ -134,7 +134,7 @@ def _heeded(change: t.Change) -> bool:
     if isinstance(change, t.Forbid):
         return change.event.verb in FORBIDDEN
     if isinstance(change, t.Allow):
-        return change.how == "always"
+        return change.how == "always" or (not change.how and change.event.verb == "attacks")
     if isinstance(change, t.EnterWith):
         return not change.counters and set(change.states) <= {"exhausted", "unexhausted"}
     return isinstance(change, HEEDED)

@@ -15,12 +15,14 @@ from judge.games.remnants.general_turn_order import discard_run_out, run_out
 from judge.games.remnants.happened import Turned, Underwent
 from judge.games.remnants.hooks import (
     ACTIONS,
+    BATTLE_WAYS,
     BOARDS,
     OTHER_SIDES,
     PAYMENTS,
     REACTIONS,
     RUN_OUT,
     STAT_FLOORS,
+    USES,
     at_phase,
     usable,
 )
@@ -29,6 +31,7 @@ from judge.games.remnants.loyalty_system import FactionRule
 from judge.games.remnants.payment import by_discarding
 from judge.games.remnants.playing import do_play_effects, put_into_play
 from judge.games.remnants.stats import adjust_player
+from judge.games.remnants.using_rules import check_use
 from judge.kernel.decisions import Illegal, Procedure, Unsupported
 from judge.kernel.events import Did, Event, Moved
 from judge.kernel.faces import Face
@@ -309,11 +312,37 @@ def battle_from_past(table: Table, seat: Seat, request: Request) -> Procedure[No
     check_attacker(table, seat, own)
     if own.zone != "back":
         raise Illegal(f"{own.face.name} is not in the Past", BATTLE_FROM_PAST.cite)
-    cards = [card for zone in FIELD for card in table.state.everywhere(zone) if card.controller != seat]
-    able = [card for card in cards if "HP" in table.view(card).stats and cannot_join(table, card) is None]
-    rule, what = BATTLE_FROM_PAST.cite, "an opponent's card with HP"
-    (target,) = yield from choose_cards(table, seat, able, 1, what, rule, clause="targeting")
+    able, rule, what = _anywhere(table, seat), BATTLE_FROM_PAST.cite, "an opponent's card with HP"
+    target = _said_to_battle(able, request)
+    if target is None:
+        (target,) = yield from choose_cards(table, seat, able, 1, what, rule, clause="targeting")
     start(table, seat, own, target)
+
+
+def _anywhere(table: Table, seat: Seat) -> list[Thing]:
+    """The opponents' cards with HP that can join a battle, wherever they stand."""
+    cards = [card for zone in FIELD for card in table.state.everywhere(zone) if card.controller != seat]
+    return [card for card in cards if "HP" in table.view(card).stats and cannot_join(table, card) is None]
+
+
+def _said_to_battle(able: list[Thing], request: Request) -> Ref | None:
+    """The target that the line `Ana battles Imp with Seed` names."""
+    named = request.things[0].candidates if request.verb == "battles" else ()
+    return next((card.ref for card in able if card.ref in named), None)
+
+
+def _by_the_rule(table: Table, request: Request, attacker: Thing) -> RuleId | None:
+    """A card of the Past that battles past the Front does so by the rule, where it may be used."""
+    if attacker.zone != "back" or _said_to_battle(_anywhere(table, request.seat), request) is None:
+        return None
+    try:
+        check_use(table, request.seat, USES[BATTLE_FROM_PAST.cite])
+    except Illegal:
+        return None
+    return BATTLE_FROM_PAST.cite
+
+
+BATTLE_WAYS.append(_by_the_rule)
 
 
 def _one_spd(state: State, card: Thing) -> tuple[str, int, RuleId] | None:

@@ -27,14 +27,9 @@ SHUFFLED = "shuffled"
 def draw(table: Table, seat: Seat, number: int, cite: Cite) -> Procedure[bool]:
     """A player draws cards one by one, from a new deck where the old one is empty; gives whether all were
     drawn."""
-    said = forbidden(table, Occurrence("draws", Who(seat), player=seat)) if number else None
-    by_faction = tuple(rule for rule in cites(cite) if "/faction-rules/" in rule)
-    if said is not None and not by_faction:
-        table.note(said.reason, said.cite)
-        return False
-    if said is not None:
-        table.note("a faction rule has it drawn, above what a card says", (GA["17"], *by_faction))
     for _ in range(number):
+        if not _may_draw(table, seat, cite):
+            return False
         if not table.state.zone("deck", seat):
             yield from refill(table, seat)
         if table.state.result or table.state.players[seat].lost:
@@ -44,6 +39,17 @@ def draw(table: Table, seat: Seat, number: int, cite: Cite) -> Procedure[bool]:
             return False
         yield from draw_one(table, seat, cite)
     return True
+
+
+def _may_draw(table: Table, seat: Seat, cite: Cite) -> bool:
+    """Whether no card keeps a player from drawing another; a faction rule has it drawn all the same."""
+    said = forbidden(table, Occurrence("draws", Who(seat), player=seat))
+    by_faction = tuple(rule for rule in cites(cite) if "/faction-rules/" in rule)
+    if said is not None and by_faction:
+        table.note("a faction rule has it drawn, above what a card says", (GA["17"], *by_faction))
+    elif said is not None:
+        table.note(said.reason, said.cite)
+    return said is None or bool(by_faction)
 
 
 def draw_one(table: Table, seat: Seat, cite: Cite) -> Procedure[None]:

@@ -48,12 +48,19 @@ def target_refusal(context: Context, target: t.Target, value: Any) -> Refusal | 
         return Refusal(f"{called(context.state, value)} is not there any more", KEYWORD["target"])
     if card.zone not in zones_named(context, target.selector):
         return Refusal(f"{card.face.name} is in {card.zone}, where it is no target", KEYWORD["target"])
-    said = forbidden(context.table, Occurrence("is-targeted", card.ref, player=card.controller))
+    said = _untargeted(context, card)
     if said is not None:
         return Refusal(f"{said.reason} be targeted", said.cite)
     if not fits(context, card, target.selector):
         return Refusal(f"{card.face.name} is not what it targets", KEYWORD["target"])
     return None
+
+
+def _untargeted(context: Context, card: Thing) -> Refusal | None:
+    """What says that a card can't be targeted: at all, by such a card, or by such a player."""
+    by = (context.source.ref, Who(context.controller))
+    aiming = (Occurrence("is-targeted", card.ref, one, player=context.controller) for one in by)
+    return next((said for one in aiming if (said := forbidden(context.table, one)) is not None), None)
 
 
 def declare(
@@ -182,6 +189,29 @@ def named_beforehand(
         if chosen:
             return chosen
     return ()
+
+
+FROM_HAND = {"bury": -4, "create-husk": -5, "create-mp": -6}
+"""The keyword actions on cards of one's hand, with the slot of those that a line names for one."""
+
+
+def name_from_hand(context: Context, node: t.Perform) -> Procedure[Slots]:
+    """Names the cards of one's hand that a keyword action is done to, where the line says them already."""
+    if node.what is not None or not isinstance(node.who, t.You):
+        return {}
+    hand = (context.state.things[i].ref for i in context.state.zone("hand", context.controller))
+    amount = 1 if node.amount is None else number(context, node.amount)
+    chosen = yield from named_beforehand(context, hand, amount)
+    return {FROM_HAND[node.action]: chosen} if chosen else {}
+
+
+DECLARATIONS |= dict.fromkeys(FROM_HAND, name_from_hand)
+
+
+def from_hand_named(context: Context, action: str, able: Iterable[Thing]) -> tuple[Ref, ...]:
+    """The cards that a line named for a keyword action, of those that it can be done to now."""
+    there = {card.ref for card in able}
+    return tuple(ref for ref in context.slots.get(FROM_HAND[action], ()) if ref in there)
 
 
 def context_of(table: Table, pending: Pending, index: int = 0) -> Context:

@@ -8,7 +8,7 @@ from judge.games.remnants import moves
 from judge.games.remnants.card_backs import back_kind, card_back
 from judge.games.remnants.choosing import choose_cards, option
 from judge.games.remnants.citing import GA, KEYWORD
-from judge.games.remnants.effects import named_beforehand
+from judge.games.remnants.effects import from_hand_named, named_beforehand
 from judge.games.remnants.field import ROW_RULE, enter, free_slot, has_room, pick_slot
 from judge.games.remnants.happened import Removed, Shifted, Turned
 from judge.games.remnants.hooks import (
@@ -97,7 +97,8 @@ def absorbs(table: Table, request: Request) -> Procedure[None]:
 @usable(ABSORB_USE, ("group", "regroup"), None)
 def absorb_use(table: Table, seat: Seat, request: Request) -> Procedure[None]:
     """One card of the player's field absorbs another (Gene Hunters 4)."""
-    absorbed = _own(table, seat, request.things[0].candidates)
+    said = request.first("choosing") or request.things[0]
+    absorbed = _own(table, seat, said.candidates)
     holder = _own(table, seat, (request.first("with") or request.things[-1]).candidates)
     if absorbed.id == holder.id:
         raise Illegal("a card does not absorb itself", ABSORB)
@@ -257,7 +258,9 @@ def _create_husk(context: Context, node: t.Perform) -> Procedure[bool]:
         able = [c for c in hand if back_kind(c.face) not in ("husk", "void")]
         amount = min(len(able), 1 if node.amount is None else number(context, node.amount))
         table.assume("husks-are-made-where-the-card-lies")
-        refs = yield from choose_cards(table, seat, able, amount, "cards to turn into Husks", HUSK)
+        refs = from_hand_named(context, "create-husk", able) or (
+            yield from choose_cards(table, seat, able, amount, "cards to turn into Husks", HUSK)
+        )
     return bool([ref for ref in refs if turn_into(table, ref, "husk")])
 
 

@@ -121,6 +121,9 @@ STAYS_INACTIVE: list[Callable[[State, Thing], RuleId | None]] = []
 BATTLE_TARGETS: list[Callable[[State, Seat, Thing], RuleId | None]] = []
 """Rules by which a player may attack a card that is no target by the general rules."""
 
+BATTLE_WAYS: list[Callable[[Table, Request, Thing], RuleId | None]] = []
+"""The rule that a player uses by a line for a battle which the general rules do not allow."""
+
 BATTLE_LIMITS: list[Callable[[State, Seat], Refusal | None]] = []
 """Why a player may initiate no battle."""
 

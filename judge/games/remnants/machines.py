@@ -219,7 +219,8 @@ def _recycling(table: Table, seat: Seat) -> Decision:
     options = (*(option(table, c.ref) for c in cards), *material)
     if not options:
         raise Illegal("there is no card in hand, no Drone and no Material to give", RECYCLE.cite)
-    return Decision(seat, "choose", "what to give", RECYCLE.cite, options, clause="choosing")
+    ways = {"also": "discarding"}
+    return Decision(seat, "choose", "what to give", RECYCLE.cite, options, clause="choosing", words=ways)
 
 
 @usable(WORK, ("group",), None)

@@ -9,7 +9,7 @@ from judge.games.remnants.cards import faction_of
 from judge.games.remnants.choosing import choose_cards
 from judge.games.remnants.citing import KEYWORD
 from judge.games.remnants.drawing import draw, top_card
-from judge.games.remnants.effects import named_beforehand
+from judge.games.remnants.effects import from_hand_named, named_beforehand
 from judge.games.remnants.field import rows_of
 from judge.games.remnants.hooks import (
     ACTION_RULES,
@@ -129,15 +129,17 @@ def _bury_action(context: Context, node: t.Perform) -> Procedure[bool]:
         return bool(named)
     amount, done = 1 if node.amount is None else number(context, node.amount), True
     for seat in seats(context, node.who):
-        done = (yield from _bury_from_hand(context.table, seat, amount)) and done
+        done = (yield from _bury_from_hand(context, seat, amount)) and done
     return done
 
 
-def _bury_from_hand(table: Table, seat: Seat, amount: int) -> Procedure[bool]:
+def _bury_from_hand(context: Context, seat: Seat, amount: int) -> Procedure[bool]:
+    table = context.table
     hand = [table.state.things[i] for i in table.state.zone("hand", seat)]
     if len(hand) < amount:
         return False
-    for ref in (yield from choose_cards(table, seat, hand, amount, "what to bury", BURY)):
+    named = from_hand_named(context, "bury", hand)
+    for ref in named or (yield from choose_cards(table, seat, hand, amount, "what to bury", BURY)):
         yield from bury(table, ref, seat)
     return True
 

@@ -102,7 +102,7 @@ def _lasting(table: Table) -> Iterator[tuple[Context, t.Change]]:
 
 def _sayings(table: Table) -> Iterator[tuple[Context, Any]]:
     for context, change in _lasting(table):
-        if isinstance(change, t.Forbid) or (isinstance(change, t.Allow) and change.how == "always"):
+        if isinstance(change, t.Forbid) or (isinstance(change, t.Allow) and change.how in ("", "always")):
             yield context, change
     for effect in table.state.effects:
         if effect.kind == "saying" and not isinstance(effect.body, t.Require):

@@ -10,6 +10,7 @@ from judge.games.remnants.cards import faction_of
 from judge.games.remnants.choosing import choose_cards
 from judge.games.remnants.citing import CLARIFIED, GA, KEYWORD
 from judge.games.remnants.drawing import draw
+from judge.games.remnants.effects import from_hand_named
 from judge.games.remnants.happened import Turned
 from judge.games.remnants.hooks import (
     ACTION_RULES,
@@ -115,7 +116,9 @@ def _create_mp(context: Context, node: t.Perform) -> Procedure[bool]:
         hand = [table.state.things[i] for i in table.state.zone("hand", seat)]
         able = [c for c in hand if back_kind(c.face) not in ("mp", "void")]
         amount = min(len(able), 1 if node.amount is None else number(context, node.amount))
-        refs = yield from choose_cards(table, seat, able, amount, "cards to turn into MP", MP)
+        refs = from_hand_named(context, "create-mp", able) or (
+            yield from choose_cards(table, seat, able, amount, "cards to turn into MP", MP)
+        )
     return bool([ref for ref in refs if turn_into(table, ref, "mp")])
 
 
@@ -244,7 +247,8 @@ def attach_mp(table: Table, seat: Seat, request: Request) -> Procedure[None]:
     holder = _holder(table, seat, request)
     hand = [table.state.things[i] for i in table.state.zone("hand", seat)]
     mine = [c for c in hand if is_mp(c)]
-    chosen = [ref for named in request.things for ref in _meant(named, mine)]
+    said = request.clauses.get("choosing") or request.things
+    chosen = [ref for named in said for ref in _meant(named, mine)]
     if not chosen:
         raise Illegal("there is no such MP in hand", ATTACH_MP.cite)
     for ref in chosen:
@@ -279,7 +283,7 @@ BROUGHT.append(_brought)
 
 
 def _holder(table: Table, seat: Seat, request: Request) -> Thing:
-    named = request.first("to")
+    named = request.first("to") or request.first("targeting")
     for ref in named.candidates if named is not None else ():
         card = table.state.find(ref) if isinstance(ref, Ref) else None
         if card is not None and card.zone in FIELD and card.controller == seat:

@@ -215,6 +215,14 @@ class Abilities(BuilderBase):
         """ "Whenever Rook enters the field or attacks": an ability for each of the two events."""
         return tuple(self.on_trigger(tree, event(subject=who, **verb), effect) for verb in (one, other))
 
+    def on_trigger_played(self, tree: Tree, who: Reference, _: Token, card: Reference, effect: Any) -> Any:
+        """ "Whenever you play a card": it is activated, materialized or bestowed."""
+        verbs = ("activates", "materializes", "bestows")
+        return tuple(self.on_trigger(tree, event(verb, who, card), effect) for verb in verbs)
+
+    def on_trigger_played_any(self, tree: Tree, verb: Token, card: Reference, effect: Any) -> Any:
+        return self.on_trigger_played(tree, EachPlayer(span=tree.span), verb, card, effect)
+
     def on_trigger_nth(self, tree: Tree, nth: Token, when: EventPattern, effect: Any) -> Ability:
         return self.on_trigger(tree, replace(when, nth=ordinal(nth)), effect)
 

@@ -9,6 +9,7 @@ from judge.text.builders.base import Rejected
 from judge.text.tree import (
     AdjustStat,
     All,
+    Among,
     Amount,
     Apply,
     Chosen,
@@ -57,6 +58,11 @@ def lasting(instruction: Any) -> Any:
     return instruction
 
 
+def _on_the_field(part: Chosen) -> bool:
+    """Whether what is chosen stands on the field: it names no zone, and is none of cards looked at."""
+    return not part.selector.zone and not any(isinstance(one, Among) for one in part.selector.filters)
+
+
 def aimed(part: Any) -> Any:
     """An effect with the cards on the field that it names ("a minion") as its targets, named as it is
     activated."""
@@ -68,7 +74,7 @@ def aimed(part: Any) -> Any:
         return replace(part, selector=replace(part.selector, zone_of=aimed(part.selector.zone_of)))
     if isinstance(part, Discard | Sacrifice | Play) and isinstance(part.who, Opponent | Chosen):
         return replace(part, who=aimed(part.who))
-    if isinstance(part, Chosen) and not part.selector.zone and not part.at_random and part.maximum:
+    if isinstance(part, Chosen) and _on_the_field(part) and not part.at_random and part.maximum:
         return Target(-1, part.selector, part.minimum, part.maximum, span=part.span)
     if isinstance(part, PreventNext) and isinstance(part.event.subject, Selector) and not part.each:
         shielded = Target(-1, part.event.subject, Number(1), Number(1), span=part.span)

@@ -89,6 +89,12 @@ class Becoming(BuilderBase):
         bases = ((first.removeprefix("base-"), least), (second.removeprefix("base-"), most))
         return lambda of: [*become(of), *_base_stats(tree, of, bases)]
 
+    def on_become_based_and(self, tree: Tree, *parts: Any) -> Any:
+        """ "A Dragon with base power 6, base life 6, and cleave"."""
+        *based, keywords = parts
+        become = self.on_become_two_based(tree, *based)
+        return lambda of: [*become(of), *(GrantKeyword(of, one, span=tree.span) for one in keywords)]
+
     def on_become_with_counted(
         self, tree: Tree, become: Any, least: Amount, first: str, most: Amount, second: str
     ) -> Any:

@@ -13,6 +13,7 @@ from judge.text.builders.conditions import Conditions
 from judge.text.builders.control_and_combat import ControlAndCombat
 from judge.text.builders.costs import Costs
 from judge.text.builders.counters import Counters
+from judge.text.builders.delayed import Delayed
 from judge.text.builders.events import Events
 from judge.text.builders.in_turn import InTurn
 from judge.text.builders.keyword_actions import KeywordActions
@@ -46,6 +47,7 @@ class Builder(
     Permissions,
     Becoming,
     InTurn,
+    Delayed,
     Replacing,
     ControlAndCombat,
     Counters,

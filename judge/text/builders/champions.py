@@ -185,6 +185,9 @@ class Champions(BuilderBase):
     def on_each_player_holding(self, tree: Tree, kind: str, test: tuple[str, Amount], zone: str) -> Reference:
         return All(Selector((kind,), (Compare(zone, *test),), span=tree.span))
 
+    def on_each_player_without(self, tree: Tree, kind: str, zone: str) -> Reference:
+        return self.on_each_player_holding(tree, kind, ("=", Number(0)), zone)
+
     def on_players_holding(self, tree: Tree, test: tuple[str, Amount], zone: str) -> Reference:
         return self.on_each_player_holding(tree, "player", test, zone)
 

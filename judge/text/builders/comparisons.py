@@ -59,6 +59,21 @@ class Comparisons(BuilderBase):
         those = Among(Mention(kind, plural=True, span=tree.span), span=tree.span)
         return count(Selector((), (those, predicate), span=tree.span), ">=", Number(1))
 
+    def on_all_of_those(self, tree: Tree, *parts: Any) -> Condition:
+        *noun, predicate = parts
+        kind = noun[0].kinds[0] if noun else SEVERAL
+        return Meets(Mention(kind, plural=True, span=tree.span), (predicate,))
+
+    def on_zones_compared(
+        self, tree: Tree, who: Reference, one: Reference, first: str, other: Reference, second: str
+    ) -> Condition:
+        """ "You have more cards in your memory than in your hand"."""
+        if one != other or who != one:
+            raise Rejected
+        cards = Selector(("card",), cards=True, zone_of=one, span=tree.span)
+        left, right = (CountOf(All(replace(cards, zone=zone), span=tree.span)) for zone in (first, second))
+        return AmountIs(left, ">" if " more " in self.words_of(tree) else "<", right)
+
     def on_ref_shares(self, tree: Tree, what: Reference, axis: str, of: Reference) -> Condition:
         return Meets(what, (self.on_sharing(tree, axis, of),))  # type: ignore[attr-defined]
 

@@ -258,6 +258,11 @@ class Conditions(BuilderBase):
         return NotSo(Meets(of, (predicate,)))
 
     def on_is_in(self, tree: Tree, of: Reference, place: dict[str, Any]) -> Condition:
+        if isinstance(of, Chosen) and not of.selector.zone:
+            such = replace(of.selector, zone=place["zone"], zone_of=place.get("zone_of"), cards=True)
+            return AmountIs(CountOf(All(such, span=tree.span)), ">=", of.minimum)
+        if isinstance(of, Chosen | All):
+            raise Rejected
         there = From(of, place["zone"], place.get("zone_of"), span=tree.span)
         return AmountIs(CountOf(there), ">=", Number(1))
 

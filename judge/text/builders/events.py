@@ -292,6 +292,9 @@ class Events(BuilderBase):
     def on_v_kills(self, tree: Tree, at: Reference) -> dict[str, Any]:
         return {"verb": "kills", "object": at}
 
+    def on_v_attacked_by(self, tree: Tree, by: Reference) -> dict[str, Any]:
+        return {"verb": "is-attacked", "object": by}
+
     def on_v_targeted(self, tree: Tree, by: Reference | None = None) -> dict[str, Any]:
         return {"verb": "is-targeted", "object": by}
 

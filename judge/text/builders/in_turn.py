@@ -11,6 +11,7 @@ from judge.text.builders.joining import Acted, performed_by
 from judge.text.builders.sentences import Lines
 from judge.text.parser import Tree
 from judge.text.tree import (
+    AdjustStat,
     All,
     Conditional,
     Draw,
@@ -87,6 +88,8 @@ class InTurn(Lines):
 
     def on_by_player_each(self, tree: Tree, who: Reference, body: Any, each: Any) -> Any:
         form = self.verb_form(tree.children[1])
+        if any(isinstance(one, AdjustStat) for one in instructions(body)):
+            raise Rejected  # a stat changes once, by as much as is counted
         theirs = any(isinstance(part, Mention | EachOne) for part in walk(each))
         if not theirs or not isinstance(who, EachPlayer | EachOpponent):
             acted = self.on_by_player(tree, who, body)

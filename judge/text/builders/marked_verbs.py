@@ -316,8 +316,8 @@ class MarkedVerbs(BuilderBase):
 
     # events
 
-    def on_c_be_battled(self, tree: Tree) -> Any:
-        return lambda who: event("battles", None, who)
+    def on_c_be_battled(self, tree: Tree, by: Reference | None = None) -> Any:
+        return lambda who: event("battles", by, who)
 
     def on_v_battles(self, tree: Tree, whom: Reference | None = None) -> dict[str, Any]:
         return {"verb": "battles", "object": whom}

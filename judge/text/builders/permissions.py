@@ -57,10 +57,12 @@ class Permissions(BuilderBase):
         return self.on_forbid_during(tree, who, maker, when)
 
     def on_change_cannot(self, tree: Tree, *makers: Any) -> Any:
-        """ "A minion can't battle this turn" aims at one."""
+        """ "A minion can't battle this turn" aims at one; what holds for no stated time is of any such."""
+        bounded = re.match(r"\s*(this|until|during|for)\b", self.text[tree.span[1] :])
 
         def made(of: Reference) -> list[Change]:
-            return [Forbid(one, span=tree.span) for maker in makers for one in events_of(maker(aimed(of)))]
+            whom = aimed(of) if bounded else of
+            return [Forbid(one, span=tree.span) for maker in makers for one in events_of(maker(whom))]
 
         return made
 

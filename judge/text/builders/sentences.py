@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import Any
 
@@ -53,12 +52,10 @@ from judge.text.tree import (
     CountersOn,
     CountOf,
     DealDamage,
-    Delay,
     Duration,
     During,
     EachOpponent,
     EachPlayer,
-    EventPattern,
     Forbid,
     ForEach,
     From,
@@ -72,6 +69,7 @@ from judge.text.tree import (
     Only,
     Pay,
     Play,
+    PreventNext,
     Reference,
     Result,
     Scaled,
@@ -88,9 +86,6 @@ from judge.text.tree import (
     You,
     walk,
 )
-
-PAST = re.compile(r"\b(was|were|had|'ve|have|has|would)\b", re.IGNORECASE)
-"""Verbs of what has happened, or would, as against what is still to come."""
 
 
 class Lines(BuilderBase):
@@ -193,6 +188,18 @@ class Lines(BuilderBase):
             if not isinstance(last, DealDamage) or isinstance(damage, tuple):
                 raise Rejected
             return Conditional(condition, (replace(last, amount=damage),), (last,))
+
+        return self.after(tree, more)
+
+    def on_if_prevents_instead(self, tree: Tree, condition: Condition, amount: Amount) -> Any:
+        """ "If C, prevent the next 4 damage instead": of what was said before, and for as long."""
+
+        def more(last: Instruction) -> Instruction:
+            change = last.changes[0] if isinstance(last, Apply) and len(last.changes) == 1 else None
+            if not isinstance(last, Apply) or not isinstance(change, PreventNext) or change.amount is None:
+                raise Rejected
+            larger = replace(last, changes=(replace(change, amount=amount),))
+            return Conditional(condition, (larger,), (last,))
 
         return self.after(tree, more)
 
@@ -417,54 +424,6 @@ class Lines(BuilderBase):
     def on_timed(self, tree: Tree, duration: Duration, body: Any) -> tuple[Instruction, ...]:
         return tuple(timed(one, duration) for one in instructions(body))
 
-    def on_delayed(self, tree: Tree, when: Any, body: Any) -> Instruction:
-        return self.delay(when, body, Duration("turn"))
-
-    def on_delayed_open(self, tree: Tree, when: EventPattern, body: Any) -> Any:
-        """ "Banish target ally. When Rook leaves the field, return that card": whenever that comes; a text
-        that begins so is an ability of its own."""
-        made = Delay(when, instructions(body), span=tree.span)
-
-        def join(done: tuple[Instruction, ...]) -> tuple[Instruction, ...]:
-            if not done:
-                raise Rejected
-            return (*done, made)
-
-        return join
-
-    def on_delayed_where(self, tree: Tree, when: Any, condition: Condition, body: Any) -> Instruction:
-        return self.on_delayed(tree, when, Conditional(condition, instructions(body), span=tree.span))
-
-    def on_delayed_if(self, tree: Tree, when: Any, body: Any) -> Instruction:
-        """ "If it dies this turn": what is still to come; what has happened is told in another tense."""
-        if PAST.search(self.words_of(tree).split(" this turn,")[0]):
-            raise Rejected
-        return self.on_delayed(tree, when, body)
-
-    def on_delayed_game(self, tree: Tree, when: Any, body: Any) -> Instruction:
-        return self.delay(when, body, Duration("game"))
-
-    def on_delayed_tail(self, tree: Tree, body: Any, when: Any) -> Instruction:
-        if when[0].detail == "combat-phase":
-            return Delay(when[0], instructions(body), span=tree.span)
-        return self.delay(when, body, None)
-
-    def delay(self, when: Any, body: Any, duration: Duration | None) -> Instruction:
-        if isinstance(when, tuple):
-            when, which = when
-            if which != "next":
-                raise Rejected
-            duration = None
-        return Delay(when, instructions(body), duration=duration)
-
-    def on_delayed_each(self, tree: Tree, when: EventPattern, body: Any) -> Instruction:
-        return Delay(when, instructions(body), once=False, duration=Duration("turn"))
-
-    def on_timed_delayed_each(
-        self, tree: Tree, duration: Duration, when: EventPattern, body: Any
-    ) -> Instruction:
-        return Delay(when, instructions(body), once=False, duration=duration)
-
     def on_while_clauses(self, tree: Tree, condition: Condition, body: Any) -> Instruction:
         held = tuple(lasting(one) for one in instructions(body))
         if each := of_each_itself(condition, held):
@@ -543,6 +502,10 @@ class Lines(BuilderBase):
         if any(isinstance(one, Play) and isinstance(one.what, Target) for one in instructions(body)):
             raise Rejected
         return timed(self.on_may(tree, body), duration)
+
+    def on_may_free_for(self, tree: Tree, what: Reference, duration: Duration, free: Any) -> Instruction:
+        play = Play("activate", what, free=True, span=tree.span)
+        return self.on_may_for(tree, play, duration)
 
     def on_player_may(self, tree: Tree, who: Reference, body: Any) -> Instruction:
         if isinstance(who, You):

@@ -23,7 +23,8 @@ def _range(node: t.Target | t.Chosen) -> str:
 
 def _selector(node: t.Selector) -> str:
     kinds = " or ".join(node.kinds) or "thing"
-    noun = f"{kinds} card" if node.cards and node.kinds != ("card",) else kinds
+    any_card = node.cards and "card" in node.kinds
+    noun = "card" if any_card else f"{kinds} card" if node.cards else kinds
     words = [noun + (" activation" if node.activations and noun != "activation" else "")]
     words += [_that(one) for one in node.filters]
     if node.controller:

@@ -451,3 +451,59 @@ def test_no_more_cards_than_so_many_in_a_turn_to_come() -> None:
     body = 'Ana activates "Curb" targeting Ben\nall pass\nall pass until Ben main phase\nBen activates One targeting Hero\n'
     body += "all pass\ntry Ben activates Two targeting Hero\nexpect illegal"
     assert comes_out(play(cards, 'hand "Curb"', ben, body))
+
+
+@pytest.mark.parametrize(
+    ("text", "aim", "seen"),
+    [
+        ("Each player with no cards in hand draws a card.", "", "expect Ana hand 1\nexpect Ben hand 1"),
+        ("Until end of turn, target ally becomes a Dragon with base power 6, base life 6, and cleave.", "Elk", "expect Elk power 6\nexpect Elk has cleave"),
+        ("Prevent the next 1 damage that would be dealt to target unit this turn. If that unit is a Deer, prevent the next 2 damage instead.", "Elk", "Ana activates Dart targeting Elk\nall pass\nexpect Elk damage 0"),
+        ("Prevent the next 1 damage that would be dealt to target unit this turn. If that unit is a Deer, prevent the next 2 damage instead.", "Bear", "Ana activates Dart targeting Bear\nall pass\nexpect Bear damage 1"),
+        ("Choose two target allies. If all of them are fire element, draw two cards.", "Bear, Elk", "expect Ana hand 1"),
+    ],
+)  # fmt: skip
+def test_what_is_so_of_some_of_them(text: str, aim: str, seen: str) -> None:
+    cards = f"""
+Writ | cost reserve 0 | type Action | text "{text}"
+Bear | cost reserve 0 | type Ally | power 3 | life 3 | element Wind
+Elk | cost reserve 0 | type Ally | power 2 | life 3 | element Fire | subtypes Deer
+"""
+    hand = 'hand "Writ"' if "no cards" in text else 'hand "Writ", Dart = "Dart"'
+    line = f'Ana activates "Writ"{" targeting " + aim if aim else ""}\nall pass\n{seen}'
+    assert comes_out(play(cards, hand, 'field Bear = "Bear", Elk = "Elk"', line))
+
+
+@pytest.mark.parametrize(("attacker", "drawn"), [("Fox", 1), ("Wolf", 0)])
+def test_who_attacks_may_be_told_from_others(attacker: str, drawn: int) -> None:
+    cards = """
+Bell | cost memory 0 | type Item | text "Whenever your champion is attacked by a unit with stealth, draw a card."
+Fox | cost reserve 0 | type Ally | power 1 | life 1 | text "Stealth"
+"""
+    ana = 'field Fox = "Fox", Wolf = ally "Grey Wolf" 1/1'
+    body = f"Ana attacks Foe with {attacker}\nall pass\nall pass until end of combat\nexpect Ben hand {drawn}"
+    assert comes_out(play(cards, ana, 'field "Bell"', body))
+
+
+@pytest.mark.parametrize(
+    ("text", "drawn"),
+    [
+        ("If two or more allies are in your graveyard, draw a card.", 1),
+        ("If three or more allies are in your graveyard, draw a card.", 0),
+        ("If you have more cards in your graveyard than in your hand, draw a card.", 1),
+        ("If you have fewer cards in your graveyard than in your hand, draw a card.", 0),
+    ],
+)
+def test_what_lies_where_is_counted(text: str, drawn: int) -> None:
+    cards = f'Writ | cost reserve 0 | type Action | text "{text}"'
+    ana = 'hand "Writ"\ngraveyard ally "Grey Wolf" 1/1, ally "Tall Elk" 1/1'
+    assert comes_out(play(cards, ana, "", f'Ana activates "Writ"\nall pass\nexpect Ana hand {drawn}'))
+
+
+def test_a_chosen_card_may_be_played_for_nothing_this_turn() -> None:
+    cards = """
+Gift | cost reserve 0 | type Action | text "Choose a card in your memory. You may activate it this turn without paying its reserve cost."
+Boon | cost reserve 3 | type Action | text "Draw a card."
+"""
+    body = 'Ana activates "Gift"\nall pass\nAna activates "Boon"\nall pass\nexpect Ana hand 1'
+    assert comes_out(play(cards, 'hand "Gift"\nmemory "Boon"', "", body))

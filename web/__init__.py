@@ -1,0 +1,1 @@
+"""The web face: rulings as a page, and the pages that `judge serve` shows beside MCP."""
