@@ -102,7 +102,8 @@ def played(case: Case, text: str, seed: int) -> Table:
     assert read.scenario is not None, read.problems
     laid = lay(read.scenario, None)
     turn_currents(laid.table, case.ability)
-    reacts, waits = reacting(case.ability), seed > 0 and waiting(case.ability)
+    reacts, using = reacting(case.ability), relies(case.ability)
+    waits = seed > 0 and (using or waiting(case.ability))
     player = Eager(
         Random(seed),
         MOST_DECISIONS,
@@ -111,8 +112,9 @@ def played(case: Case, text: str, seed: int) -> Table:
         waits=waits,
         fights=in_combat(case.ability),
         reacts=reacts,
-        patient=relies(case.ability) or (waits and not reacts),
+        patient=using or (waits and not reacts),
         alone=situation(case.ability).few,
+        keeps=lasting(case.ability),
         aims=aims(case.card["name"], case.ability),
     )
     with suppress(Stop):

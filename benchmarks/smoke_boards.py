@@ -133,7 +133,7 @@ def board(case: Case, text: str, beside: tuple[t.Ability, ...], zone: str, *, ba
         kept = {"omen": 1, **asked.card} if zone == "banishment" else asked.card
         states = asked.card_is if zone == "field" else []
         how = words(kept, states) if zone in ("field", "banishment") else ""
-        made.put("Ana", zone, subject, how)
+        made.put("Ana", zone, subject, how + bound(made, case, zone))
     for name, counters in asked.masteries.items():
         made.put("Ana", "mastery", name, words(counters, []))
     help_along(made, ability, beside)
@@ -141,7 +141,7 @@ def board(case: Case, text: str, beside: tuple[t.Ability, ...], zone: str, *, ba
     if not bare:
         things_of(made, ability, beside)
     arm(made, case, (ability, *beside))
-    stock(made)
+    stock(made, "Watchman" if intercepted(ability) else "Plain Ally")
     for _ in range(4 + asked.reserve):
         made.put("Ana", "hand", "Fund")
     numbers(made, ability)
@@ -149,6 +149,21 @@ def board(case: Case, text: str, beside: tuple[t.Ability, ...], zone: str, *, ba
         for player in ("Ana", "Ben"):
             made.keep_few(player, subject, asked.influence)
     return made
+
+
+def intercepted(ability: t.Ability) -> bool:
+    """Whether an ability is about who intercepts."""
+    nodes = list(t.walk(ability))
+    events = any(isinstance(n, t.EventPattern) and "intercept" in n.verb for n in nodes)
+    return events or any(isinstance(n, t.KeywordAbility) and n.name == "unblockable" for n in nodes)
+
+
+def bound(made: Cards, case: Case, zone: str) -> str:
+    """What a card on the field that is to be linked is linked to, as a board writes it."""
+    if zone != "field" or not case.link:
+        return ""
+    made.put("Ana", "field", made.define("Bound Ally", *plain("Ally", "Fire"), "power 1", "life 9"))
+    return ' linked "Bound Ally"'
 
 
 def things_of(made: Cards, ability: t.Ability, beside: tuple[t.Ability, ...]) -> None:

@@ -209,8 +209,9 @@ def changes_views(ability: t.Ability) -> bool:
     types."""
     done = getattr(ability, "instructions", ())
     always = tuple(one for one in done if type(one) in EVENTS and not isinstance(one, MAY_DO_NOTHING))
-    applied = [change for one in always or leaves(done) for change in _applied(one)]
-    alone = all(isinstance(one, t.Apply) for one in always)
+    parts = always or tuple(leaves(done))
+    applied = [change for one in parts for change in _applied(one)]
+    alone = all(isinstance(one, t.Apply) for one in parts)
     return bool(applied) and alone and all(map(_seen_at_once, applied))
 
 

@@ -43,6 +43,8 @@ def extras(abilities: tuple[t.Ability, ...], many: int) -> dict[int, Extra]:
                 known.kind = known.kind or extra.kind
         _with_triggers(ability, found)
         _among(ability, found)
+    for ability in abilities:
+        _costly(ability, abilities[0], found)
     return found
 
 
@@ -112,6 +114,15 @@ def _with_triggers(ability: t.Ability, found: dict[int, Extra]) -> None:
                 extra = found.setdefault(id(node), Extra())
                 extra.texts.append("On Enter: Recover 1.")
                 extra.zones.append("hand")
+
+
+def _costly(ability: t.Ability, under_test: t.Ability, found: dict[int, Extra]) -> None:
+    """Cards cost something where the text under test counts costs."""
+    counts = (node for node in t.walk(under_test) if isinstance(node, t.StatOf))
+    if any(node.stat in ("reserve-cost", "cost") for node in counts):
+        for node in t.walk(ability):
+            if isinstance(node, t.Selector) and node.cards:
+                found.setdefault(id(node), Extra()).numbers.setdefault("reserve-cost", 1)
 
 
 def _among(ability: t.Ability, found: dict[int, Extra]) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from benchmarks.random_player import AtRandom
 from judge.kernel.decisions import PASS, Answer, Decision
 from judge.kernel.drive import Stop
-from judge.kernel.request import Named, Request
+from judge.kernel.request import Named, OnStack, Request
 from judge.kernel.table import Table
 from judge.text import tree as t
 
@@ -34,6 +35,10 @@ class Eager(AtRandom):
     """Whether the card uses what it has done itself, so that this must be over."""
     alone: bool = False
     """Whether nothing is done but what the card does, so that as many cards stay at hand."""
+    waiting: frozenset[Any] = frozenset()
+    """What waits on the Effects Stack, where it comes from, and what it targets."""
+    keeps: bool = False
+    """Whether the card is to stay as it is, so that its own abilities are left alone."""
     aims: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """What is chosen first, by the kind of choice: words of options, or nothing."""
 
@@ -48,9 +53,15 @@ class Eager(AtRandom):
             self.seen = table.state
             self.barred.clear()
         found = [r for r in table.rules.legal_actions(table) if r.words not in self.barred]
+        if self.keeps:
+            found = [
+                r for r in found if not (self.name in r.words and r.words.startswith("activates ability"))
+            ]
         own = [r for r in found if self.name in r.words]
-        if (self.patient and table.state.stack) or (self.alone and not own):
+        if self.patient and table.state.stack:
             found = own = []
+        if self.alone:
+            found = own or [r for r in found if "Means" in r.words]
         if not found or (not own and self.chance.random() > 0.6):
             return PASS
         request = self.chance.choice(self.liked(table, found, own))
@@ -84,6 +95,7 @@ class Eager(AtRandom):
         if self.aims.get(decision.kind) == ("nothing",):
             return ()
         size = most if self.chance.random() < 0.7 else self.chance.randint(decision.least, most)
+        self.waiting = frozenset(_on_stack(table, self.name))
         picked = self.picked(decision, size)
         return tuple(decision.values[i] for i in (picked if decision.ordered else sorted(picked)))
 
@@ -92,16 +104,17 @@ class Eager(AtRandom):
         places = self.chance.sample(range(len(decision.options)), len(decision.options))
         sought = self.sought(decision)
         if sought and self.chance.random() < 0.9:
-            labels = [option.label for option in decision.options]
-            wanted = [any(word in label for word in sought) for label in labels]
+            of_them = self.waiting if decision.kind == "targets" and self.reacts else frozenset()
+            wanted = [o.value in of_them or any(w in o.label for w in sought) for o in decision.options]
             places.sort(key=lambda i: (not wanted[i], self.kept(decision, i)))
         return places[:size]
 
     def sought(self, decision: Decision) -> tuple[str, ...]:
         """Words of the options that are chosen first."""
         if decision.kind == "targets" and not decision.about.startswith("Means"):
-            return ("Means", "Thing 0") if self.reacts else ()
-        return self.aims.get(decision.kind, ())
+            return ("Means",) if self.reacts else ()
+        declaring = decision.prompt.startswith(("declare the attack", "what is attacked"))
+        return self.aims.get("attack" if declaring else decision.kind, ())
 
     def kept(self, decision: Decision, place: int) -> bool:
         """Whether an option is of use for more than to pay with it."""
@@ -109,6 +122,13 @@ class Eager(AtRandom):
         if self.name in self.aims["payment"]:
             return False
         return decision.kind == "payment" and (label == self.name or label.startswith(("Means", "Thing")))
+
+
+def _on_stack(table: Table, name: str) -> Iterator[Any]:
+    for pending in table.state.stack:
+        if pending.source.face.name != name:
+            yield from (OnStack(pending.id), pending.source.ref)
+            yield from (value for slot in pending.targets for value in slot)
 
 
 def aims(name: str, ability: t.Ability) -> dict[str, tuple[str, ...]]:
@@ -125,6 +145,8 @@ def aims(name: str, ability: t.Ability) -> dict[str, tuple[str, ...]]:
     }
     if any(isinstance(n, t.NotSo) and "materializes" in verbs(n) for n in t.walk(ability)):
         found["materialize"] = ("nothing",)
+    if any(isinstance(node, t.Linked) for node in t.walk(ability)):
+        found["targets"] = ("Bound Ally",)
     if struck:
         found["attack"] = ("Tide Hero",) if "champion" in struck else ("Thing",)
     return found

@@ -318,8 +318,8 @@ def hero_of(elements: str) -> tuple[str, ...]:
     return ("cost memory 0", f"element {elements}", "type Champion", f"class {CLASSES}")
 
 
-def stock(made: Cards) -> None:
-    """Some of everything, for both players."""
+def stock(made: Cards, guard: str) -> None:
+    """Some of everything, for both players; `guard` an ally that each of them has."""
     common = {
         "Plain Ally": (*plain("Ally", "Fire"), "power 2", "life 4"),
         "Plain Weapon": (
@@ -343,7 +343,7 @@ def stock(made: Cards) -> None:
         made.define(name, *lines)
     for player in ("Ana", "Ben"):
         for zone, names in {
-            "field": ["Plain Ally", "Watchman", "Plain Weapon", "Plain Item"],
+            "field": ["Plain Ally", guard, "Plain Weapon", "Plain Item"],
             "hand": ["Plain Ally", "Float", "Float", "Sear"],
             "memory": ["Float"] * 4,
             "banishment": ["Float", "Sear"],

@@ -55,7 +55,7 @@ def serve_stdio() -> None:
     server.run(transport="stdio", show_banner=False, log_level="ERROR")
 
 
-def serve_http(listening: socket.socket, pages: Iterable[Route] = ()) -> None:
+def serve_http(listening: socket.socket, pages: Iterable[Route]) -> None:
     """Serves streamable HTTP at `/mcp` on a socket, without sessions, so that any worker may answer, and
     further pages beside it.
 
@@ -69,7 +69,7 @@ def serve_http(listening: socket.socket, pages: Iterable[Route] = ()) -> None:
         corpus().index()
     _settle()
     address = f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
-    print(f"serving on {address} (MCP: /mcp, health: /healthz); Ctrl-C stops", file=sys.stderr, flush=True)
+    print(f"serving pages on {address}/ and MCP on {address}/mcp; Ctrl-C stops", file=sys.stderr, flush=True)
     app = server.http_app(stateless_http=True, json_response=True, host_origin_protection=True)
     settings = uvicorn.Config(app, host=host, port=port, log_level="error", lifespan="on", ws="none")
     with temporary_log_level("ERROR"):

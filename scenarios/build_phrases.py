@@ -14,6 +14,9 @@ from scenarios.tree import Ability, Copy, PaidBy, Point, Ref, Subject
 DEEPEST = 8
 """How many names `of` may chain."""
 
+SAID_FOR = {"using": "wielding", "at": "targeting", "against": "targeting", "by": "with"}
+"""Words that come to mind first for a clause word."""
+
 Unit = Literal["", "phase", "step"]
 UNITS: tuple[Unit, ...] = ("phase", "step")
 
@@ -91,7 +94,7 @@ def _several(read: Reading, tree: Tree[Token]) -> Ref:
     """Several names in a row: a misspelt clause word, or a name of several words without quotes."""
     names = [token for token in tree.children if not is_number(token)]
     for token in names[1:]:
-        near = did_you_mean(str(token), CLAUSE_WORDS) if not is_quoted(token) else ""
+        near = _clause_word_meant(str(token)) if not is_quoted(token) else ""
         if near:
             read.report("E005", f"'{token}' is no clause word", token, near)
             return ref(read, names[0])
@@ -99,6 +102,11 @@ def _several(read: Reading, tree: Tree[Token]) -> Ref:
     hint = f'a name of several words stands in double quotes: "{joined}"'
     read.report("E005", f"'{names[1]}' cannot stand behind a name", names[1], hint)
     return Ref(joined, True, place=read.place(tree))
+
+
+def _clause_word_meant(word: str) -> str:
+    """The hint for a word that stands where a clause word would, or nothing."""
+    return f"write: {SAID_FOR[word]}" if word in SAID_FOR else did_you_mean(word, CLAUSE_WORDS)
 
 
 def point(read: Reading, tree: Tree[Token]) -> Point:

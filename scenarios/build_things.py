@@ -158,15 +158,24 @@ class _Words:
         """All that is left, each word with what its shape takes."""
         made = []
         while self.left:
+            if len(self.left) > 1:
+                self._word("with", "and")
             made.append(self._modifier())
         return tuple(made)
 
     def _modifier(self) -> Modifier:
         first = self.left.pop(0)
-        shape = self.read.vocabulary.modifier(str(first)) if first.type == "NAME" else None
+        name = self._known(first)
+        shape = self.read.vocabulary.modifier(name) if first.type == "NAME" else None
         values = self._values(shape) if shape else self._loose_values()
-        name = str(first) if first.type == "NAME" else text(first)
         return Modifier(name, values, place=self.read.place(first))
+
+    def _known(self, word: Token) -> str:
+        """A modifier's name, which may be written with a capital as cards print keywords."""
+        if word.type != "NAME":
+            return text(word)
+        small = str(word).lower()
+        return small if self.read.vocabulary.modifier(small) else str(word)
 
     def _values(self, shape: Shape) -> tuple[Value, ...]:
         if shape.joined:

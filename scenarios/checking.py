@@ -72,8 +72,15 @@ class Checking:
         is_label = ref.of is not None or (labels and label)
         if is_label or self.names.known(ref.name, ref.quoted):
             return
-        hint = known_words(ref.name, self.names.all, "names here")
-        self.report("E106", f"nothing here is called '{ref.name}'", ref, hint)
+        self.report("E106", f"nothing here is called '{ref.name}'", ref, self._written_for(ref.name))
+
+    def _written_for(self, name: str) -> str:
+        """The hint for a word that names nothing: how an amount or a choice is written, or the names."""
+        if name == "X":
+            return "an amount for X is written: with X = 2"
+        if self.vocabulary.modifier(name) is not None:
+            return f'a choice is written: choosing "{name}"'
+        return known_words(name, self.names.all, "names here")
 
     def references(self, references: Iterable[str], node: Node) -> None:
         """Checks the shape of rule references, and that there is such a rule, of several alternatives one,

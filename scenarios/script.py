@@ -483,6 +483,8 @@ class Script:
             return (self.request.x,)
         if decision.kind == "may" and decision.seat == self.chooser and self.left.get(OVER):
             return (True,)
+        if self.acting and any(self.left.get(word) for word in decision.words.get("said", ())):
+            return (True,)
         if decision.kind == "split" and self.left.get(SHARES):
             return shares(self.left.pop(SHARES), decision)
         over = OVER if decision.kind == "choose" else ""

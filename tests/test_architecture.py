@@ -35,9 +35,9 @@ NO_RULES = (
 """Where rules are carried out: a face has no business there, nor in a game."""
 
 HEAVY = {
-    **{"fastmcp": "mcp_server", "jinja2": "web", "typer": "judge_cli"},
-    **{"whoosh": "rules_corpus", "httpx": "rules_corpus"},
-}
+    "fastmcp": "mcp_server", "jinja2": "web", "typer": "judge_cli",
+    "whoosh": "rules_corpus", "httpx": "rules_corpus",
+}  # fmt: skip
 """Libraries that one package alone may import as a module of it is loaded."""
 
 

@@ -21,6 +21,14 @@ EXAMPLE = "library/grand-archive/taunt-and-before-damage.judge"
 """The file of the library whose first scenario is there to be changed where none is named."""
 
 
+QUESTIONS = {
+    "ga": "Can I attack a unit with stealth?",
+    "remnants": "Can a sheltered minion be hit by a spell?",
+    "fab": "Does shadow resist prevent blood debt?",
+}
+"""What may be asked of each game, for those who see the question box for the first time."""
+
+
 class Page(NamedTuple):
     """A page, and the HTTP status that it is sent with."""
 
@@ -48,9 +56,8 @@ class Pages:
         if question:
             answer = answered(self.corpus, question, game)
             answer = answer.neutral() if neutral else answer
-        return page(
-            "ask.html", answer=answer, question=question, game=game, neutral=neutral, longest=LONGEST_QUESTION
-        )
+        asked = {"question": question, "game": game, "neutral": neutral, "longest": LONGEST_QUESTION}
+        return page("ask.html", answer=answer, examples=QUESTIONS, **asked)
 
     def rule(self, found: Fields) -> Page:
         """A rule, by its id or as judges write it, with its context. Raises ProblemError C210, C215."""

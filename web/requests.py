@@ -45,7 +45,8 @@ async def _form(request: Request) -> Fields:
         read += part
         if len(read) > LARGEST_FORM:
             raise _too_large("the form is too large", f"at most {LARGEST_FORM:,} bytes are read")
-    return dict(parse_qsl(read.decode("ascii", "replace"), keep_blank_values=True))
+    written = read.decode("ascii", "replace").replace("%0D%0A", "%0A")  # a line break counts once
+    return dict(parse_qsl(written, keep_blank_values=True))
 
 
 def _too_large(message: str, hint: str) -> ProblemError:

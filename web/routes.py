@@ -24,7 +24,7 @@ HEADERS = {
 }
 
 STATUS = {
-    **dict.fromkeys((*NOTHING_FOUND, "F001", "U006"), 404),
+    **dict.fromkeys((*NOTHING_FOUND, "C215", "F001", "U006"), 404),
     **dict.fromkeys(("C201", "C202", "C203", "C204"), 500),
     TOO_LARGE: 413,
     NO_FORM: 415,

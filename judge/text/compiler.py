@@ -189,7 +189,14 @@ def one_reading(trees: list[Tree], tokens: list[Token], text: str) -> tuple[Abil
         return problem(
             "T204", f"it is not clear what “{clipped(text[slice(*unclear)])}” stands for", "", unclear
         )
-    return problem("T202", f"“{clipped(text[slice(*whole)])}” has a known shape but no meaning", "", whole)
+    return meaningless(text[slice(*whole)], whole)
+
+
+def meaningless(text: str, span: Span) -> Problem:
+    """A paragraph of known words that mean nothing together, as an "instead" does with nothing before it."""
+    lone = text.partition(". ")[0].rstrip(".").endswith(" instead")
+    hint = "what is done instead is written in the same text as what it takes the place of" if lone else ""
+    return problem("T202", f"“{clipped(text)}” has a known shape but no meaning", hint, span)
 
 
 def unread_problem(tables: Tables, tokens: list[Token], unread: Unread, text: str) -> Problem:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from judge.kernel.decisions import Unsupported
+from judge.kernel.request import OnStack
 from judge.kernel.state import Ref, Thing
 from judge.text import tree as t
 from judge.text.context import Context
@@ -60,8 +61,9 @@ def chosen(context: Context, axis: str) -> tuple[str, ...]:
 
 
 def targets_of(context: Context, thing: Thing) -> Iterator[Any]:
-    """What the activations of a card on the stack target."""
-    for pending in context.state.stack:
+    """What the activations of a card on the stack target, the one that is being announced too."""
+    announced = () if context.pending is None else (context.pending,)
+    for pending in {p.id: p for p in (*context.state.stack, *announced)}.values():
         if pending.source.id == thing.id and pending.ability is None:
             yield from (value for slot in pending.targets for value in slot)
 
@@ -82,6 +84,13 @@ def words_among(context: Context, axis: str, found: Iterable[Thing]) -> set[str]
     if axis == "name":
         return {thing.face.name for thing in found}
     return {word for thing in found for word in context.view(thing).traits.get(axis, ())}
+
+
+def with_their_cards(context: Context, found: Iterable[Any]) -> frozenset[Any]:
+    """Values, with the cards whose activations on the stack are among them."""
+    values = frozenset(found)
+    cards = (p.source.ref for p in context.state.stack if p.ability is None and OnStack(p.id) in values)
+    return values.union(cards)
 
 
 def moved_on(context: Context, value: Any) -> Any:

@@ -24,6 +24,7 @@ from judge.text.looking import (
     shares,
     targets_of,
     unread,
+    with_their_cards,
     words_among,
 )
 from rules_corpus.cite import slug
@@ -137,6 +138,8 @@ def _stack_passes(context: Context, pending: Any, source: Thing, node: t.Filter)
 
 def aims(context: Context, value: Any, at: t.Reference | t.Selector) -> bool:
     """Whether one target is what an activation must target (`Aiming`)."""
+    if isinstance(at, t.Selector) and isinstance(value, OnStack):
+        return on_stack_fits(context, value.id, at)
     if isinstance(at, t.Selector):
         thing = context.seen(value)
         return thing is not None and fits(context, thing, at)
@@ -577,7 +580,7 @@ def _role(context: Context, wanted: t.Reference | t.Selector | None, value: Any)
         return _role_fits(context, replace(wanted.selector, zone="", zone_of=None), value)
     if isinstance(wanted, t.EachPlayer):
         return isinstance(value, Who)
-    found = resolve(context, wanted)
+    found = with_their_cards(context, resolve(context, wanted))
     return value in found or (isinstance(value, OnStack) and Who(_controller(context, value)) in found)
 
 

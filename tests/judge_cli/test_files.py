@@ -77,7 +77,7 @@ def test_one_bad_file_does_not_hide_the_others(judge: Judge, tmp_path: Path) -> 
 def test_writing_back_keeps_permissions_and_leaves_nothing_behind(tmp_path: Path) -> None:
     (tmp_path / "a").write_text("old")
     (tmp_path / "a").chmod(0o640)
-    files.replace_text(str(tmp_path / "a"), "new")
+    files.write_text(str(tmp_path / "a"), "new")
     assert (tmp_path / "a").read_text() == "new"
     assert (tmp_path / "a").stat().st_mode & 0o777 == 0o640
     assert os.listdir(tmp_path) == ["a"]
@@ -91,7 +91,7 @@ def test_a_file_that_cannot_be_written_stays(tmp_path: Path, monkeypatch: pytest
 
     monkeypatch.setattr(files.os, "replace", full)
     with pytest.raises(ProblemError, match="F006"):
-        files.replace_text(str(tmp_path / "a"), "new")
+        files.write_text(str(tmp_path / "a"), "new")
     assert (tmp_path / "a").read_text() == "old"
     assert os.listdir(tmp_path) == ["a"]
 

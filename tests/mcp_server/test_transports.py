@@ -79,6 +79,12 @@ def test_the_server_says_that_it_lives(address: str) -> None:
     assert get(f"{address}/healthz") == 200
 
 
+def test_pages_stand_beside_it(address: str) -> None:
+    assert get(f"{address}/") == 200
+    assert get(f"{address}/run", Origin=address) == 200
+    assert get(f"{address}/run", Origin="https://evil.example") == 403
+
+
 def test_requests_for_other_hosts_and_from_other_pages_are_refused(address: str) -> None:
     assert get(f"{address}/mcp", Host="evil.example") == 421
     assert get(f"{address}/mcp", Origin="https://evil.example") == 403
@@ -106,7 +112,7 @@ def rest() -> str:
 
 server.TOOLS = (rest,)
 listening = socket.create_server(("127.0.0.1", 0))
-server.serve_http(listening)
+server.serve_http(listening, [])
 """
 
 

@@ -102,6 +102,7 @@ MALFORMED: list[tuple[str, str, int, int, str, str]] = [
         "'wiht' is no clause word",
         "did you mean 'with'?",
     ),
+    ("E005", _lines("Ana attacks Guard using Sword"), 24, 19, "'using' is no clause word", "write: wielding"),
     ("E005", _lines("Ana attacks Marsh Wolf"), 24, 19, "'Wolf'", '"Marsh Wolf"'),
     ("E005", _lines("Ana passes, Ben"), 24, 11, "',' cannot stand here", "expected"),
     ("E006", _instead("game grand-archive\n", ""), 1, 10, "no 'game' line", "game grand-archive"),

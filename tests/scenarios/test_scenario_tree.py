@@ -84,6 +84,10 @@ THINGS = [
             ),
         ),
     ),
+    (
+        "field A = ally 1/1 with Taunt and buff 2",
+        (t.Thing(alias="A", kind="ally", stats=(1, 1), modifiers=(M("taunt"), M("buff", (2,)))),),
+    ),
     ("champion level 1 life 20", (t.Thing(kind="champion", modifiers=(M("level", (1,)), M("life", (20,)))),)),
 ]
 

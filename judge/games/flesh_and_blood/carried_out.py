@@ -16,7 +16,7 @@ CHANGES = words(
 )
 """The changes that something here looks at."""
 
-FORBIDDEN = words("plays defends reveals gains-counters gains-keyword triggers")
+FORBIDDEN = words("plays defends reveals gains-counters gains-keyword gains-life triggers")
 """The events that an effect can keep from happening."""
 
 REPLACED = words("is-dealt-damage deals-damage is-put leaves dies is-destroyed enters")

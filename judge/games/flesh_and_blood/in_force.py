@@ -75,3 +75,12 @@ def cannot_reveal(table: Table, seat: Seat, cite: Cite = ()) -> bool:
         words = f"{stopped.source.face.name}: {table.state.players[seat].name} reveals no card"
         table.note(words, (*cites(cite), EFFECTS["reveal"]))
     return stopped is not None
+
+
+def cannot_gain_life(table: Table, seat: Seat) -> bool:
+    """Whether an effect keeps a hero from gaining life, which is told."""
+    stopped = forbidden(table, Occurrence("gains-life", Who(seat), player=seat))
+    if stopped is not None:
+        words = f"{stopped.source.face.name}: {table.state.players[seat].name} gains no life"
+        table.note(words, EFFECTS["gain"])
+    return stopped is not None

@@ -9,7 +9,7 @@ from judge.games.flesh_and_blood import moves
 from judge.games.flesh_and_blood.controlling import exchange_control, gain_control
 from judge.games.flesh_and_blood.damage import deal
 from judge.games.flesh_and_blood.frame import DAMAGE, EFFECTS, OBJECTS, PLAY, TRIGGERS, ZONES
-from judge.games.flesh_and_blood.in_force import add_counters, cannot_reveal
+from judge.games.flesh_and_blood.in_force import add_counters, cannot_gain_life, cannot_reveal
 from judge.games.flesh_and_blood.keywords.actions import ACTIONS
 from judge.games.flesh_and_blood.keywords.heroes import become as become_hero
 from judge.games.flesh_and_blood.keywords.opt import arrange, put_back
@@ -56,11 +56,14 @@ def _deal_damage(context: Context, node: t.DealDamage) -> Procedure[bool]:
 
 
 def _draw(context: Context, node: t.Draw) -> Procedure[bool]:
-    done = True
-    for seat in seats(context, node.who):
+    done, drawing = True, seats(context, node.who)
+    before = {thing for seat in drawing for thing in context.state.zone("hand", seat)}
+    for seat in drawing:
         done = (
             yield from moves.draw(context.table, seat, number(context, node.amount), EFFECTS["draw"])
         ) and done
+    now = (thing for seat in drawing for thing in context.state.zone("hand", seat))
+    context.results["draw"] = [context.state.things[thing].ref for thing in now if thing not in before]
     return done
 
 
@@ -150,6 +153,8 @@ def _move_one(context: Context, node: t.Move, ref: Ref) -> Procedure[None]:
 def _gain_resource(context: Context, node: t.GainResource) -> Procedure[bool]:
     amount = number(context, node.amount)
     for seat in seats(context, node.who):
+        if node.kind == "life" and amount > 0 and cannot_gain_life(context.table, seat):
+            continue
         if node.kind == "action-points":
             gain_action_points(context.table, seat, amount, EFFECTS["gain"])
         elif amount:

@@ -19,18 +19,18 @@ from judge.games.flesh_and_blood.payment import pay
 from judge.games.flesh_and_blood.permissions import as_instant, instantly, permitted, play_refusal, rune_gated
 from judge.games.flesh_and_blood.targets import declare_ability
 from judge.games.flesh_and_blood.views import subject_of, wanted
-from judge.kernel.decisions import Illegal, Procedure, Unsupported
+from judge.kernel.decisions import ACCEPT_OR_DECLINE, Decision, Illegal, Procedure, Refusal, Unsupported
 from judge.kernel.events import Did, EffectChanged, EffectsEnded, NoteChanged, PlayerChanged, Stacked
 from judge.kernel.identity import by_identity
 from judge.kernel.request import Named, Request
 from judge.kernel.state import Effect, Pending, Ref, Seat, State, Thing
-from judge.kernel.table import Table
+from judge.kernel.table import Table, ask
 from judge.kernel.timing import OpportunityGiven
 from judge.text import tree as t
 from judge.text.context import Context
 from judge.text.how_many import how_many
 from judge.text.meaning import holds, number, things
-from judge.text.perform import perform
+from judge.text.perform import perform, possible
 from rules_corpus.cite import Cite, cites
 
 REPRISE = entry("reprise")
@@ -41,6 +41,9 @@ STARFALL = entry("starfall")
 NON_ATTACK = entry("non-attack-action-cards-matter")["text"]
 NO_ATTACK = t.NotFilter(t.Is("type", "attack"))
 INSTANTS = entry("playing-non-attack-actions-as\u002dthough-they-were-an-instant")
+DECLINE = ACCEPT_OR_DECLINE[1]
+SAID_TO_PAY = ("discarding", "banishing", "sacrificing", "choosing")
+"""The words by which the line that plays a card says what pays its additional cost."""
 MOST_X = 20
 """The highest number for X."""
 
@@ -91,7 +94,7 @@ def play(table: Table, seat: Seat, card: Thing, *, free: bool = False) -> Proced
         yield from pay(table, seat, cost(table, context, unpaid=gated), card, PLAY["cost"])
     pitched = tuple(table.state.things[i].ref for i in table.state.zone("pitch", seat) if i not in before)
     paid = (*paid, *(yield from pay_keywords(table, card, AFTER_PAYING)))
-    yield from _additional(table, context)
+    paid = (*paid, *(yield from _additional(table, context)))
     for word in paid:
         table.emit(NoteChanged(card.id, word, True), PLAY["cost"])
     if pitched:
@@ -218,14 +221,48 @@ def _own_changes(context: Context) -> list[t.ChangeCost]:
     return [change for a in met for change in a.changes if isinstance(change, t.ChangeCost)]
 
 
-def _additional(table: Table, context: Context) -> Procedure[None]:
-    for ability in context.source.face.abilities:
-        if not isinstance(ability, t.AdditionalCost):
-            continue
-        if ability.optional and ability.costs != (t.Perform("charge"),):
-            raise Unsupported(f"{context.source.face.name}: this optional cost is not carried out yet")
-        if not (yield from perform(context, VERBS, ability.costs)) and not ability.optional:
-            raise Illegal(f"an additional cost of {context.source.face.name} cannot be paid", PLAY["cost"])
+def _additional(table: Table, context: Context) -> Procedure[tuple[str, ...]]:
+    """Costs beside the card's own; gives the word for those that a player may pay, where one was paid."""
+    paid = False
+    costs = [a for a in context.source.face.abilities if isinstance(a, t.AdditionalCost)]
+    if len([cost for cost in costs if cost.optional]) > 1:
+        raise Unsupported(f"{context.source.face.name}: two costs that may be paid are not told apart yet")
+    for ability in costs:
+        if not ability.optional:
+            if not (yield from perform(context, VERBS, ability.costs)):
+                reason = f"an additional cost of {context.source.face.name} cannot be paid"
+                raise Illegal(reason, PLAY["cost"])
+        elif ability.costs == (t.Perform("charge"),) or (yield from _offered(context, ability.costs)):
+            paid = (yield from perform(context, VERBS, ability.costs)) or paid
+    return ("additional",) if paid else ()
+
+
+def _offered(context: Context, costs: tuple[t.Instruction, ...]) -> Procedure[bool]:
+    """Whether a cost that may be paid is: the line that plays the card names what pays it, or the player
+    accepts; who says nothing does not pay."""
+    name = context.source.face.name
+    parts = tuple(t.walk(costs))
+    picks = SAID_TO_PAY if any(isinstance(part, t.Chosen) for part in parts) else ()
+    said = (*picks, *(("paying",) if any(isinstance(part, t.Pay) for part in parts) else ()))
+    can = possible(context, VERBS, costs)
+    cannot = Refusal(f"the additional cost of {name} cannot be paid", PLAY["cost"])
+    if not can:
+        context.table.note(cannot.reason, PLAY["cost"])
+    decision = Decision(
+        seat=context.controller,
+        kind="may",
+        prompt=f"{name}: pay the additional cost?",
+        cite=PLAY["cost"],
+        options=ACCEPT_OR_DECLINE if can else (DECLINE,),
+        clause="" if can else next(iter(said), ""),
+        verbs=("accepts", "declines"),
+        refuse=lambda value: cannot if value is True and not can else None,
+        about=name,
+        otherwise=(False,),
+        words={"said": said},
+    )
+    (answer,) = yield from ask(decision)
+    return bool(answer)
 
 
 def _spend_action(table: Table, card: Thing, instant: Effect | None, *, freely: bool) -> None:

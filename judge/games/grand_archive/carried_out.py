@@ -28,6 +28,7 @@ from judge.kernel.identity import by_identities
 from judge.kernel.views import View
 from judge.kernel.vocabulary import words
 from judge.text import tree as t
+from judge.text.changes import flat_changes
 from judge.text.meaning import STAYING
 
 OWN = "label restrictions inherited paragraph"
@@ -416,7 +417,8 @@ def _loses(node: t.StaticAbility) -> Iterator[str]:
     asked = (part for part in t.walk(node) if isinstance(part, t.Happened))
     if any(part.since == "object" and part.event.verb == "enters" for part in asked):
         yield "StaticAbility with how an object entered is not carried out yet"
-    if any(isinstance(part, t.Target) for part in t.walk(node.changes)):
+    own = [change for _, change in flat_changes(node.changes, None) if not isinstance(change, t.GrantAbility)]
+    if any(isinstance(part, t.Target) for change in own for part in t.walk(change)):
         yield "a static ability has no target: write that something is chosen (“an ally you control”)"
     granted = False
     for change in node.changes:

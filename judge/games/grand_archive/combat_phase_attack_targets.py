@@ -94,7 +94,7 @@ def cleave_defenders(table: Table, plan: Plan) -> Procedure[tuple[Ref, ...]]:
     decision = Decision(
         seat=plan.seat,
         kind="targets",
-        prompt="whom the cleave attack strikes",
+        prompt="the player whom the cleave attack strikes",
         cite=(CLEAVE["1.2"], GENERAL["1.1"]),
         options=tuple(Option(Who(s), table.state.players[s].name) for s in enemies),
         clause="attacked",

@@ -74,5 +74,5 @@ def forget(table: Table) -> None:
 def _spoken_of(effect: Effect) -> Iterator[Any]:
     """What an effect may still ask for: its source, and what was targeted or chosen as it was made."""
     yield effect.source.ref
-    for values in effect.memory.get("slots", {}).values():
-        yield from values
+    for chosen in effect.memory.get("slots", {}).values():
+        yield from chosen

@@ -28,7 +28,10 @@ def gain_control(context: Context, node: t.GainControl) -> Procedure[bool]:
         raise Unsupported("gaining control for any time but a turn is not carried out yet")
     if lasts is not None and lasts.condition is not None and not holds(context, lasts.condition):
         return True
-    seat = seats(context, node.who)[0]
+    takers = seats(context, node.who)
+    if len(takers) != 1:
+        raise Unsupported("gaining control by several players at once is not carried out yet")
+    seat = takers[0]
     for thing in things(context, node.of):
         held = held_for_a_time(context.state, thing.ref)
         if thing.controller == seat and not held:

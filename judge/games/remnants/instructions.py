@@ -38,11 +38,14 @@ def _deal_damage(context: Context, node: t.DealDamage) -> Procedure[bool]:
 
 
 def _draw(context: Context, node: t.Draw) -> Procedure[bool]:
-    done = True
-    for seat in seats(context, node.who):
+    done, drawing = True, seats(context, node.who)
+    before = {thing for seat in drawing for thing in context.state.zone("hand", seat)}
+    for seat in drawing:
         if isinstance(node.who, t.You):
             context.table.note("drawing is done by the card's controller", (GA["14"], CORE["12"]))
         done = (yield from draw(context.table, seat, number(context, node.amount), KEYWORD["draw"])) and done
+    now = (thing for seat in drawing for thing in context.state.zone("hand", seat))
+    context.results["draw"] = [context.state.things[thing].ref for thing in now if thing not in before]
     return done
 
 

@@ -171,6 +171,8 @@ class Abilities(BuilderBase):
         else:
             inner = tuple(holding_while(one) for one in effect)
         if not all(isinstance(one, Apply) and one.duration is None for one in inner):
+            if any(isinstance(part, ChangeCost) and isinstance(part.of, Self) for part in walk(effect)):
+                raise Rejected  # what a card costs is no part of what it does
             return InstructionsAbility(effect)
         if any(picks(one) for one in inner):
             return InstructionsAbility(effect)

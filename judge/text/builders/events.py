@@ -292,6 +292,9 @@ class Events(BuilderBase):
     def on_v_kills(self, tree: Tree, at: Reference) -> dict[str, Any]:
         return {"verb": "kills", "object": at}
 
+    def on_e_gains_counters(self, tree: Tree, on: Reference, kind: str) -> EventPattern:
+        return self.on_e_counters_put_batch(tree, kind, on)
+
     def on_v_attacked_by(self, tree: Tree, by: Reference) -> dict[str, Any]:
         return {"verb": "is-attacked", "object": by}
 

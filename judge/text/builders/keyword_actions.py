@@ -409,6 +409,9 @@ class KeywordActions(BuilderBase):
     def on_c_defend(self, tree: Tree) -> Any:
         return lambda of: event("defends", of)
 
+    def on_c_gain_life(self, tree: Tree) -> Any:
+        return lambda of: event("gains-life", of)
+
     def on_c_defend_what(self, tree: Tree, what: Reference) -> Any:
         return lambda of: event("defends", of, what)
 

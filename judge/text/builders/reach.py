@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields
+from itertools import pairwise
 
 from judge.text.tree import (
     Ability,
@@ -12,10 +13,14 @@ from judge.text.tree import (
     Chosen,
     Condition,
     Conditional,
+    Draw,
     ForEach,
     GrantAbility,
+    Is,
+    Meets,
     Mention,
     Node,
+    Number,
     Selector,
     Span,
     Top,
@@ -27,6 +32,26 @@ def among_cards(ability: Ability) -> Iterator[Span]:
     for node in inner(ability):
         if isinstance(node, Selector) and node.cards:
             yield from (one.of.span for one in node.filters if isinstance(one, Among))
+
+
+def asked_of_the_drawn(ability: Ability) -> Iterator[tuple[Span, Span]]:
+    """The pronouns of "Draw 1. If it is a minion, …", each with the drawing: what has just come is asked
+    what it is, not what has drawn it."""
+    for node in inner(ability):
+        for part in fields(node):
+            steps = getattr(node, part.name)
+            for first, then in pairwise(steps) if isinstance(steps, tuple) else ():
+                if not (
+                    isinstance(first, Draw) and first.amount == Number(1) and isinstance(then, Conditional)
+                ):
+                    continue
+                asked = then.condition
+                plain = isinstance(asked, Meets) and all(
+                    isinstance(one, Is) and one.axis == "type" for one in asked.filters
+                )
+                if plain and isinstance(asked.of, Mention):  # type: ignore[attr-defined]
+                    told = (one for one in inner(then) if isinstance(one, Mention) and not one.noun)
+                    yield from ((one.span, first.span) for one in told)
 
 
 def compared_with(ability: Ability) -> Iterator[tuple[Span, frozenset[Span]]]:

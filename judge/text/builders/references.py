@@ -141,6 +141,17 @@ class References(BuilderBase):
     def on_choose_n(self, tree: Tree, amount: Amount, phrase: Phrase) -> Reference:
         return Chosen(-1, phrase.counted(amount), amount, amount)
 
+    def on_choose_theirs(self, tree: Tree, phrase: Phrase) -> Reference:
+        return self.on_choose_n_theirs(tree, Number(1), phrase)
+
+    def on_choose_n_theirs(self, tree: Tree, amount: Amount, phrase: Phrase) -> Reference:
+        """ "An ally of their choice": of who is told to do it; else of the other player who controls it."""
+        selector = phrase.counted(amount)
+        if isinstance(selector.controller, You):
+            raise Rejected
+        theirs = isinstance(selector.controller, Target | Opponent)
+        return Chosen(-1, selector, amount, amount, chooser=selector.controller if theirs else None)
+
     def on_choose_between(self, tree: Tree, least: Amount, most: Amount, phrase: Phrase) -> Reference:
         return Chosen(-1, phrase.some(), least, most)
 
@@ -225,6 +236,10 @@ class References(BuilderBase):
     def on_choose_of_result(self, tree: Tree, amount: Amount, verb: str, noun: Noun) -> Reference:
         among = Among(Result(verb, span=tree.span), span=tree.span)
         return Chosen(-1, Selector((), (among,), span=tree.span), amount, amount)
+
+    def on_choose_of_these(self, tree: Tree, amount: Amount, noun: Noun, verb: str) -> Reference:
+        """ "One of the cards revealed this way"."""
+        return self.on_choose_of_result(tree, amount, verb, noun)
 
     def on_choose_among(
         self, tree: Tree, amount: Amount, noun: Noun | None = None, least: Amount | None = None

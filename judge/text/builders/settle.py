@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 from judge.text.builders.base import SEVERAL, Rejected
 from judge.text.builders.reach import (
     among_cards,
+    asked_of_the_drawn,
     compared_with,
     counted_before,
     done_instead,
@@ -25,6 +26,7 @@ from judge.text.tree import (
     Aiming,
     All,
     AllOf,
+    Among,
     Apply,
     Attacker,
     AttacksOf,
@@ -283,6 +285,7 @@ def antecedents(ability: Ability, known: list[Introduced]) -> dict[Span, Introdu
     too_late = dict(counted_before(ability))
     instead = dict(done_instead(ability))
     compared = dict(compared_with(ability))
+    drawn = dict(asked_of_the_drawn(ability))
     mentions = (node for node in inner(ability) if isinstance(node, Mention))
     for mention in sorted(mentions, key=lambda one: one.span):
         if mention.span not in found:
@@ -292,6 +295,9 @@ def antecedents(ability: Ability, known: list[Introduced]) -> dict[Span, Introdu
             before_it = [one for one in before_it if one.span not in compared.get(mention.span, ())]
             if mention.span in of_cards:
                 before_it = [one for one in before_it if one.cards]
+            if mention.span in drawn:
+                just = [one for one in known if one.span == drawn[mention.span] and one.by_noun]
+                before_it = [replace(one, by_noun=False) for one in just] or before_it
             try:
                 one = find(mention, before_it, mention.span in on_stack)
             except Unclear:
@@ -355,6 +361,7 @@ def introduced(ability: Ability) -> Iterator[Introduced]:
     """Everything in an ability that a later word can mean; a reference stands for itself until slots are
     numbered."""
     theirs: set[Span] = set()
+    sifted = {node.of.span for node in inner(ability) if isinstance(node, Among)}
     for node in inner(ability):
         if isinstance(node, Target | Chosen):
             several = node.maximum != Number(1)
@@ -406,7 +413,7 @@ def introduced(ability: Ability) -> Iterator[Introduced]:
         elif isinstance(node, SummonToken):
             several, words = node.amount != Number(1), frozenset(node.name.split())
             yield Introduced(node.span, Result("summon-token"), ("token", "object"), several, words=words)
-        elif isinstance(node, Result) and node.selector is None:
+        elif isinstance(node, Result) and node.selector is None and node.span not in sifted:
             yield Introduced(node.span, node, ("card", "object"), None, True)
         elif isinstance(node, Draw) and node.amount == Number(1):
             drawn = Result("draw", span=node.span)

@@ -69,6 +69,9 @@ class Symbols(BuilderBase):
     def on_play_cost_may(self, tree: Tree, verb: str, own: Reference, costs: Any) -> Ability:
         return AdditionalCost(costs, verb, optional=True)
 
+    def on_may_pay_more_tail(self, tree: Tree, costs: Any, verb: str, own: Reference) -> Ability:
+        return self.on_play_cost_may(tree, verb, own, costs)
+
     def on_trigger_first(self, tree: Tree, when: EventPattern, effect: Any) -> Ability:
         made: Ability = self.on_trigger(tree, replace(when, nth=1), effect)  # type: ignore[attr-defined]
         return made

@@ -208,6 +208,11 @@ def test_what_is_not_understood_is_refused(text: str, expected: str) -> None:
     assert code(text) == expected
 
 
+def test_an_instead_with_nothing_before_it_is_told_where_to_stand() -> None:
+    made = compile_text("grand-archive", "Draw a card.\nIf Rook is imbued, draw two cards instead.")
+    assert "in the same text" in made.problems[0].hint
+
+
 def test_a_problem_names_the_phrase_its_place_and_what_would_fit() -> None:
     made = compile_text("grand-archive", "Draw a card.\nDeal 2 damage to the moon, then draw a card.")
     (problem,) = made.problems

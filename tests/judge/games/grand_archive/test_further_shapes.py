@@ -507,3 +507,20 @@ Boon | cost reserve 3 | type Action | text "Draw a card."
 """
     body = 'Ana activates "Gift"\nall pass\nAna activates "Boon"\nall pass\nexpect Ana hand 1'
     assert comes_out(play(cards, 'hand "Gift"\nmemory "Boon"', "", body))
+
+
+@pytest.mark.parametrize(
+    "chosen", ["Choose a card revealed this way and discard it.", "Discard one of the cards revealed this way."]
+)
+def test_of_what_was_revealed_only_the_chosen_one_is_meant(chosen: str) -> None:
+    cards = f'Pry | cost reserve 0 | type Action | text "Reveal your memory. {chosen}"'
+    ana = 'hand "Pry"\nmemory One = action "Ash", Two = action "Oak", Three = action "Elm"'
+    body = 'Ana activates "Pry"\nall pass\nAna chooses Two\nexpect Ana memory 2\nexpect Two in graveyard'
+    assert comes_out(play(cards, ana, "", body))
+
+
+def test_who_controls_it_chooses_what_is_of_their_choice() -> None:
+    cards = 'Rue | cost reserve 0 | type Action | text "Destroy an ally target opponent controls of their choice."'
+    ben = 'field Wolf = ally "Grey Wolf" 1/1, Elk = ally "Tall Elk" 1/1'
+    body = 'Ana activates "Rue" targeting Ben\nall pass\nBen chooses Elk\nexpect Elk in graveyard\nexpect Wolf on field'
+    assert comes_out(play(cards, 'hand "Rue"', ben, body))
