@@ -6,8 +6,8 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.util import find_spec
@@ -51,10 +51,6 @@ class Shown:
     asks: tuple[str, ...] = ()
     assumed: tuple[str, ...] = ()
     """The readings that its ruling rests on."""
-
-    def words(self) -> tuple[frozenset[str], ...]:
-        """The stems of the title's words, and of the note's."""
-        return _stemmed(self.title, self.note)
 
 
 def library() -> list[Path]:
@@ -129,53 +125,71 @@ def nearest(rule_ids: Sequence[str], question: str, game: str = "", k: int = 3) 
     rule's game. Rules and words that many scenarios share count for little.
     """
     wanted = game or (rule_ids[0].split(":")[0] if rule_ids else "")
-    among = [entry for entry in shown() if entry.game == GAMES.get(wanted, wanted)]
-    rules, words = _rules_weigher(among, rule_ids), _words_weigher(among, question)
-    scored = [((1 - WORDS) * rules(entry) + WORDS * words(entry), entry) for entry in among]
-    near = sorted((s for s in scored if s[0] >= NEAR), key=lambda s: (-s[0], s[1].title))
-    return tuple(_precedent(entry) for _, entry in near[:k])
+    spoken = spoken_of(shown, wanted)
+    rules, words = spoken.by_rules(rule_ids), spoken.by_words(stems(question))
+    total = {n: (1 - WORDS) * rules.get(n, 0.0) + WORDS * words.get(n, 0.0) for n in {*rules, *words}}
+    near = sorted((n for n in total if total[n] >= NEAR), key=lambda n: (-total[n], spoken.among[n].title))
+    return tuple(_precedent(spoken.among[n]) for n in near[:k])
 
 
-def _rules_weigher(among: Sequence[Shown], rule_ids: Sequence[str]) -> Callable[[Shown], float]:
-    """Gives the share of the rules found, weighed by rank and by rarity, that a scenario was decided by."""
-    often = {rule: sum(rule in entry.citations for entry in among) for rule in rule_ids}
-    place = {rule: 1 / (1 + n) for n, rule in enumerate(rule_ids)}
-    most = sum(place.values()) or 1.0
+class Spoken:
+    """What the scenarios of a game speak of: which, by number, a rule decided, which cite it, and which have
+    a stem in the title or in the note."""
 
-    def weigh(entry: Shown) -> float:
-        return sum(place[r] * _met(r, entry, often, len(among)) for r in place) / most
+    def __init__(self, among: Sequence[Shown]) -> None:
+        self.among = among
+        self._deciding: defaultdict[str, set[int]] = defaultdict(set)
+        self._titles: defaultdict[str, set[int]] = defaultdict(set)
+        self._notes: defaultdict[str, set[int]] = defaultdict(set)
+        for number, entry in enumerate(among):
+            for rule in entry.deciding:
+                self._deciding[rule].add(number)
+            for found, text in ((self._titles, entry.title), (self._notes, entry.note)):
+                for word in stems(text):
+                    found[word].add(number)
 
-    return weigh
+    def by_rules(self, rule_ids: Sequence[str]) -> dict[int, float]:
+        """The share of the rules found, weighed by rank and by rarity, that each scenario was decided by; of
+        one that only cites them half as much, by their rarity."""
+        total: defaultdict[int, float] = defaultdict(float)
+        places = {rule: 1 / (1 + n) for n, rule in enumerate(rule_ids)}
+        most = sum(places.values()) or 1.0
+        for rule, place in places.items():
+            decided, citing = self._decided_by(rule), self._citing(rule)
+            for number in decided:
+                total[number] += place / most
+            for number in citing - decided:
+                total[number] += (1 - len(citing) / len(self.among)) / 2 * place / most
+        return total
+
+    def by_words(self, words: Iterable[str]) -> dict[int, float]:
+        """The share of the words, weighed by rarity, that each scenario's title and note have; those of the
+        note count half."""
+        total: defaultdict[int, float] = defaultdict(float)
+        found = {word: (self._titles.get(word, set()), self._notes.get(word, set())) for word in set(words)}
+        rarity = {w: log(1 + len(self.among) / (1 + len(t | n))) for w, (t, n) in found.items()}
+        most = sum(rarity.values()) or 1.0
+        for word, (titles, notes) in found.items():
+            for number in titles:
+                total[number] += rarity[word] / most
+            for number in notes - titles:
+                total[number] += rarity[word] / most / 2
+        return total
+
+    def _decided_by(self, rule: str) -> set[int]:
+        """The scenarios that a rule, one above it or one below it decided."""
+        near = (c for c in self._deciding if c.startswith(rule) or rule.startswith(c))
+        return set[int]().union(*(self._deciding[c] for c in near if related(c, rule)))
+
+    @lru_cache(maxsize=1024)  # noqa: B019  there is one a game, for as long as the program runs
+    def _citing(self, rule: str) -> frozenset[int]:
+        return frozenset(number for number, entry in enumerate(self.among) if rule in entry.citations)
 
 
-def _met(rule: str, entry: Shown, often: Mapping[str, int], of: int) -> float:
-    """How surely a scenario is about a rule: wholly where it decided, by its rarity where it was cited."""
-    near = (c for c in entry.deciding if c.startswith(rule) or rule.startswith(c))
-    if any(related(cited, rule) for cited in near):
-        return 1.0
-    return (1 - often[rule] / of) / 2 if rule in entry.citations else 0.0
-
-
-def _words_weigher(among: Sequence[Shown], question: str) -> Callable[[Shown], float]:
-    """Gives the share of the question's words, weighed by rarity, that a scenario's title and note have;
-    those of the note count half."""
-    wanted = frozenset(stems(question))
-    found = {id(entry): tuple(map(wanted.intersection, entry.words())) for entry in among}
-    often = Counter(word for title, note in found.values() for word in title | note)
-    rarity = {word: log(1 + len(among) / (1 + often[word])) for word in wanted}
-    most = sum(rarity.values()) or 1.0
-
-    def weigh(entry: Shown) -> float:
-        title, note = found[id(entry)]
-        return (sum(rarity[w] for w in title) + sum(rarity[w] for w in note - title) / 2) / most
-
-    return weigh
-
-
-@lru_cache(maxsize=4096)
-@lru_cache(maxsize=4096)
-def _stemmed(*texts: str) -> tuple[frozenset[str], ...]:
-    return tuple(frozenset(stems(text)) for text in texts)
+@lru_cache(maxsize=8)
+def spoken_of(library: Callable[[], tuple[Shown, ...]], game: str) -> Spoken:
+    """What the scenarios of a library of the game with that prefix speak of."""
+    return Spoken([entry for entry in library() if entry.game == GAMES.get(game, game)])
 
 
 def _precedent(entry: Shown) -> Precedent:

@@ -27,6 +27,7 @@ else:
             raise TypeError(f"{type(value).__name__} has no {', '.join(changes)}")
         return made
 
+
 def values(value: Any) -> tuple[Any, ...]:
     """What a record of several fields holds, in their order."""
     held: tuple[Any, ...] = _parts(value.__class__)[1](value)

@@ -29,6 +29,7 @@ from judge.text.tree import (
     EnterWith,
     EventPattern,
     Excluding,
+    Experienced,
     Forbid,
     GrantAbility,
     GrantKeyword,
@@ -70,6 +71,10 @@ from judge.text.tree import (
 
 PLAYED = re.compile(r"\b(activates?|materializes?) this turn$", re.IGNORECASE)
 """What someone plays in the turn, as against what they control."""
+
+
+PLAYS = re.compile(r"\b(activate|materialize)s?\b", re.IGNORECASE)
+"""What someone plays, at any time."""
 
 
 class Statements(BuilderBase):
@@ -212,7 +217,17 @@ class Statements(BuilderBase):
         return lambda of: [SetStat(of, stat, amount, span=tree.span)]
 
     def on_enters_with(self, tree: Tree, made: dict[str, Any]) -> Any:
-        return lambda of: [EnterWith(of, **made, span=tree.span)]
+        return lambda of: [EnterWith(self.once_played(of), **made, span=tree.span)]
+
+    def once_played(self, of: Reference) -> Reference:
+        """ "Cards you activate enter …": those that enter by having been activated, and from where it says."""
+        verb = PLAYS.search(self.text[slice(*of.span)]) if isinstance(of, All) else None
+        if verb is None or not isinstance(of, All):
+            return of
+        which = of.selector
+        done = event(f"{verb[1].lower()}s", which.controller, None, origin=which.zone)
+        anywhere = replace(which, zone="", zone_of=None)
+        return replace(of, selector=with_filter(anywhere, Experienced("object", done)))
 
     def on_e_counters(self, tree: Tree, counters: tuple[str, Amount]) -> dict[str, Any]:
         return {"counters": (counters,)}
@@ -432,7 +447,7 @@ class Statements(BuilderBase):
                 raise Rejected
             if power.stat != "power":
                 raise Rejected
-            return [EnterWith(of, power=power.amount, span=tree.span)]
+            return [EnterWith(self.once_played(of), power=power.amount, span=tree.span)]
 
         return made
 

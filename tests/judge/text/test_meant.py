@@ -141,3 +141,10 @@ def test_zones_and_players_of_events_are_told() -> None:
     assert "thing that is this controlled by you" in words(
         "Target ally gains vigor for as long as you control Rook."
     )
+
+
+def test_what_enters_as_someone_activates_it_was_activated() -> None:
+    read = words("Rat ally cards you activate from your graveyard enter the field with a buff counter on them.")
+    assert "the object of “you activates from graveyard” this turn" in read
+    read = words("Rat allies you control enter the field with a buff counter on them.")
+    assert "activates" not in read

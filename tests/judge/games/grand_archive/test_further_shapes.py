@@ -510,7 +510,8 @@ Boon | cost reserve 3 | type Action | text "Draw a card."
 
 
 @pytest.mark.parametrize(
-    "chosen", ["Choose a card revealed this way and discard it.", "Discard one of the cards revealed this way."]
+    "chosen",
+    ["Choose a card revealed this way and discard it.", "Discard one of the cards revealed this way."],
 )
 def test_of_what_was_revealed_only_the_chosen_one_is_meant(chosen: str) -> None:
     cards = f'Pry | cost reserve 0 | type Action | text "Reveal your memory. {chosen}"'

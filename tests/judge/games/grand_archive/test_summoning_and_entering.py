@@ -116,3 +116,26 @@ def test_a_card_that_nothing_describes_cannot_be_generated() -> None:
     result = play(GENERATED, 'hand "Dead End"', "", 'Ana activates "Dead End"\nall pass')
     assert result.status == "error"
     assert "Vapor Elk" in result.message
+
+
+PUP = 'Pup | cost reserve 0 | type Ally | subtypes Animal | power 1 | life 1'
+CALL = """
+Raise | cost reserve 0 | type Action | speed Slow | text "Put target ally card from your graveyard onto the field."
+Call | cost reserve 0 | type Action | speed Slow | text "Animal ally cards you activate this turn enter the field with a buff counter on them."
+"""
+
+
+def test_what_an_effect_puts_onto_the_field_has_not_been_activated() -> None:
+    body = """
+        Ana activates "Call"
+        all pass
+        Ana activates Young
+        all pass
+        expect Young buff 1
+        Ana activates "Raise" targeting Old
+        all pass
+        expect Old on field
+        expect Old buff 0
+    """
+    ana = 'hand "Call", "Raise", Young = "Pup"\n    graveyard Old = "Pup"'
+    assert comes_out(play(CALL + PUP, ana, "", body))
