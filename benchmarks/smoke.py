@@ -36,7 +36,7 @@ from scenarios.script import Script
 from scenarios.setup import lay
 
 MOST_DECISIONS = 110
-SEEDS = 4
+SEEDS = 6
 
 REASONS = ROOT / "benchmarks" / "data" / "smoke-silent.json"
 """Why some shapes stay silent, by the shape."""

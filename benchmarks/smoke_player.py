@@ -61,7 +61,7 @@ class Eager(AtRandom):
         if self.patient and table.state.stack:
             found = own = []
         if self.alone:
-            found = own or [r for r in found if "Means" in r.words]
+            found = own or [r for r in found if "Means" in r.words or "Thing" in r.words]
         if not found or (not own and self.chance.random() > 0.6):
             return PASS
         request = self.chance.choice(self.liked(table, found, own))

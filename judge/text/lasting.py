@@ -87,9 +87,11 @@ def fixed_set(context: Context, change: t.Change) -> tuple[Ref, ...] | None:
         return None
     if not isinstance(of, t.Reference) or isinstance(of, t.Next | t.Nth) or isinstance(change, t.LoseNames):
         return None
-    if isinstance(of, t.AttacksOf) and of.which == "next" and isinstance(of.of, t.All):
+    if isinstance(of, t.AttacksOf) and of.which in ("next", "declared") and isinstance(of.of, t.All):
         return None
     found = resolve(context, of)
+    if of_attack(of):
+        found = found[:1]
     if found and all(isinstance(value, Who) for value in found):
         return None
     return tuple(ref for value in found if (ref := _card_of(context, value)) is not None)

@@ -352,7 +352,7 @@ def _remembered(context: Context) -> dict[str, Any]:
 
 def _conditional(context: Context, verbs: Verbs, node: t.Conditional) -> Procedure[bool]:
     chosen = node.then if holds(context, node.condition) else node.otherwise
-    return (yield from perform(context, verbs, chosen))
+    return bool(chosen) and (yield from perform(context, verbs, chosen))
 
 
 def _unless(context: Context, verbs: Verbs, node: t.Unless) -> Procedure[bool]:

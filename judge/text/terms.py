@@ -375,8 +375,9 @@ class Found(Reference):
 @node
 class AttacksOf(Reference):
     """Attacks that these perform (or are made with these, where `of` is a weapon): all, or `which`: "next"
-    (the next one while the effect lasts), "first" (the first of each turn); `using`: of attacks with such a
-    weapon or card. What is given to an attack ends with it."""
+    (the next one while the effect lasts), "first" (the first of each turn), "declared" (each that is declared
+    while the effect lasts, by what is such then); `using`: of attacks with such a weapon or card. What is
+    given to an attack ends with it."""
 
     of: Reference
     which: str = ""

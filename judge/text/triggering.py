@@ -76,9 +76,12 @@ def delayed(table: Table, language: Language, occurrence: Occurrence) -> list[Ef
 def _roles_before(effect: Effect) -> tuple[str, ...]:
     """The parties of the event by which a delayed trigger came about that its own event speaks of ("whenever
     the hit champion …")."""
-    event = effect.body.event
-    parties = t.walk((event.subject, event.object)) if "occurrence" in effect.memory else ()
-    return tuple(node.role for node in parties if isinstance(node, t.EventThing))
+    return roles_named(effect.body.event) if "occurrence" in effect.memory else ()
+
+
+def roles_named(event: t.EventPattern) -> tuple[str, ...]:
+    """The parties of an earlier event that an event speaks of."""
+    return tuple(n.role for n in t.walk((event.subject, event.object)) if isinstance(n, t.EventThing))
 
 
 def _with_parties(effect: Effect, occurrence: Occurrence) -> Occurrence:

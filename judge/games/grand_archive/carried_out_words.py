@@ -81,7 +81,7 @@ WORDS: Mapping[str, frozenset[object]] = {
     "AdditionalCost.verb": frozenset({"activate", "attack", "bestow", "materialize"}),
     "Allow.how": frozenset({"", "fast", "as-ally", "deck-top", *ZONES}),
     "AlternativeCost.instead_of": frozenset({"reserve"}),
-    "AttacksOf.which": frozenset({"", "next", "first"}),
+    "AttacksOf.which": frozenset({"", "next", "first", "declared"}),
     "BecomeState.state": words("distant fostered exhausted frozen ephemeral"),
     "ChangeCost.verb": frozenset({"activate", "bestow", "materialize", "play"}),
     "ChooseWord.axis": words("name class type element basic-element advanced-element non-norm-element"),

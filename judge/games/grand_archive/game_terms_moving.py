@@ -33,6 +33,10 @@ SUPPRESS = Section("ga:cr/game-terms/suppress")
 TRIGGERED = Section("ga:cr/abilities-triggered-abilities/general-rules")
 INNER_LINEAGE = Section("ga:cr/game-zones-object-specific-zones/inner-lineage")
 COUNTERS = Section("ga:cr/game-mechanics-counters/general-rules")
+DISTANT = Section("ga:cr/game-terms/distant")
+
+ENTERED_IN = frozenset({TRANSFORMED, "distant"})
+"""The states, but for rested, in which a card is put onto the field by an effect."""
 
 FOUND_IN = ("graveyard", "banishment", "material", "hand", "memory", "intent")
 """Zones in which an ability finds its source card after the one zone change that it saw."""
@@ -210,7 +214,7 @@ def _move_one(context: Context, node: t.Move, ref: Ref, place: int | None) -> Pr
     if node.states == ("preserved",) and node.zone == "material":
         yield from put_preserved(context.table, ref)
         return
-    if unread := set(node.states) - {"rested", TRANSFORMED}:
+    if unread := set(node.states) - {"rested", *ENTERED_IN}:
         raise Unsupported(f"putting an object {min(unread)} onto the field is not carried out yet")
     if TRANSFORMED in node.states and not turned(context, ref):
         return
@@ -218,7 +222,8 @@ def _move_one(context: Context, node: t.Move, ref: Ref, place: int | None) -> Pr
         context.table.note("there is no lineage to put it into: it stays where it is", ORDERING["4.1"])
         return
     drawn = context.state.things[ref.id].zone == "deck" and node.zone in ("hand", "memory")
-    rules = (RESOLUTION["2"], *((DRAWING["4"], DRAWING["5"]) if drawn else ()))
+    distant = (DISTANT["1"],) if "distant" in node.states else ()
+    rules = (RESOLUTION["2"], *((DRAWING["4"], DRAWING["5"]) if drawn else ()), *distant)
     control = seats(context, node.control)[0] if node.control is not None else None
     verb = {"return": "is returned to", "put": "is put into"}.get(node.verb, "moves to") + f" {node.zone}"
     yield from put(
@@ -231,7 +236,7 @@ def _move_one(context: Context, node: t.Move, ref: Ref, place: int | None) -> Pr
         place=None if place in (None, -1) else place,
         control=control,
         rested="rested" in node.states,
-        flags=frozenset(node.states) & {TRANSFORMED},
+        flags=frozenset(node.states) & ENTERED_IN,
     )
     if node.zone == "lineage":
         _into_lineage(context, node, ref.id)

@@ -193,7 +193,7 @@ class GrandArchive(Language):
 
     def performers(self, context: Context, node: t.AttacksOf) -> tuple[Any, ...]:
         """Attacks are spoken of by the units that perform them and the weapons used for them."""
-        if node.which not in ("", "next", "first"):
+        if node.which not in ("", "next", "first", "declared"):
             raise Unsupported(f"the {node.which} attack of something is not told from its others yet")
         return resolve(context, node.of)
 

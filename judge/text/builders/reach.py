@@ -8,7 +8,9 @@ from itertools import pairwise
 
 from judge.text.tree import (
     Ability,
+    AllOf,
     Among,
+    AnyOf,
     ChampionOf,
     Chosen,
     Condition,
@@ -21,9 +23,14 @@ from judge.text.tree import (
     Mention,
     Node,
     Number,
+    Only,
     Selector,
+    Self,
     Span,
+    StaticAbility,
+    Target,
     Top,
+    TriggeredAbility,
 )
 
 
@@ -55,20 +62,45 @@ def asked_of_the_drawn(ability: Ability) -> Iterator[tuple[Span, Span]]:
 
 
 def compared_with(ability: Ability) -> Iterator[tuple[Span, frozenset[Span]]]:
-    """The pronouns behind "if it shares an element with your champion": of what was asked, not of the
-    champion that it was compared with."""
+    """The pronouns behind "if it shares an element with your champion" and "if target ally's power is less
+    than Rook's": of what was asked, not of the champion or card that it was compared with."""
     for node in inner(ability):
-        asked = node.condition if isinstance(node, Conditional) else None
-        if asked is not None and asks_of_it(asked):
-            beside = frozenset(part.span for part in inner(asked) if isinstance(part, ChampionOf))
-            done = (part for part in inner(node.then) if isinstance(part, Mention))  # type: ignore[attr-defined]
-            yield from ((part.span, beside) for part in done if not part.noun)
+        asked, then = asked_and_done(node)
+        if asked is not None:
+            beside = frozenset(said_beside(asked))
+            done = (part for part in inner(then) if isinstance(part, Mention))
+            yield from ((part.span, beside) for part in done if not part.noun and beside)
 
 
-def asks_of_it(asked: Condition) -> bool:
-    """Whether a condition is about what was spoken of before it: it begins with a pronoun."""
-    spoken = (part for part in inner(asked) if isinstance(part, Mention | ChampionOf))
-    return isinstance(min(spoken, key=lambda one: one.span, default=None), Mention)
+def asked_and_done(node: Node) -> tuple[Condition | None, object]:
+    """The condition of what is done or so only where it holds, with that."""
+    match node:
+        case Conditional(condition=asked, then=then):
+            return asked, then
+        case StaticAbility(condition=asked, changes=changes) | Only(condition=asked, changes=changes):
+            return asked, changes
+    return None, ()
+
+
+def said_beside(asked: Condition) -> Iterator[Span]:
+    """Where a condition speaks of a champion or the card itself after what it is about."""
+    named = (part for part in inner(asked) if isinstance(part, Mention | ChampionOf | Self | Target))
+    first, *others = sorted((part for part in named if part.span != (0, 0)), key=lambda one: one.span) or (
+        None,
+    )
+    joined = isinstance(asked, AllOf | AnyOf) and not isinstance(first, Mention)
+    if not joined:
+        yield from (part.span for part in others if isinstance(part, ChampionOf | Self) and part != first)
+
+
+def both_sides(ability: Ability) -> frozenset[Span]:
+    """The two that a trigger's event is between ("whenever an ally attacks Rook"): no pronoun tells which of
+    them it means, where it could be either. What is wielded is, not who wields it."""
+    if not isinstance(ability, TriggeredAbility) or ability.event.verb == "attacks-with":
+        return frozenset()
+    sides = (ability.event.subject, ability.event.object)
+    spans = frozenset(one.span for one in sides if one is not None and one.span != (0, 0))
+    return spans if len(spans) == 2 else frozenset()
 
 
 def counted_before(ability: Ability) -> Iterator[tuple[Span, frozenset[Span]]]:

@@ -12,6 +12,7 @@ from judge.text.builders.base import SEVERAL, Rejected
 from judge.text.builders.reach import (
     among_cards,
     asked_of_the_drawn,
+    both_sides,
     compared_with,
     counted_before,
     done_instead,
@@ -272,7 +273,10 @@ def counts_units(selector: Selector) -> bool:
 
 
 def antecedents(ability: Ability, known: list[Introduced]) -> dict[Span, Introduced]:
-    """What each mention stands for; one that was mentioned again is what a later pronoun means first."""
+    """What each mention stands for; one that was mentioned again is what a later pronoun means first.
+
+    Raises Unclear where a pronoun could mean either side of the ability's event.
+    """
     found: dict[Span, Introduced] = {}
     on_stack = {
         part.span
@@ -286,6 +290,7 @@ def antecedents(ability: Ability, known: list[Introduced]) -> dict[Span, Introdu
     instead = dict(done_instead(ability))
     compared = dict(compared_with(ability))
     drawn = dict(asked_of_the_drawn(ability))
+    either = both_sides(ability)
     mentions = (node for node in inner(ability) if isinstance(node, Mention))
     for mention in sorted(mentions, key=lambda one: one.span):
         if mention.span not in found:
@@ -302,6 +307,10 @@ def antecedents(ability: Ability, known: list[Introduced]) -> dict[Span, Introdu
                 one = find(mention, before_it, mention.span in on_stack)
             except Unclear:
                 one = find(mention, known, mention.span in on_stack)
+            if not mention.noun and one.span in either <= {
+                each.span for each in known if fits(mention, each)
+            }:
+                raise Unclear(mention.span)
             found[mention.span] = one
             if one.acting or (mention.noun and mention.noun not in (*PLAYERS, SEVERAL)):
                 again = replace(one, span=mention.span, by_noun=False, acting=False)

@@ -73,6 +73,9 @@ PLAYED = re.compile(r"\b(activates?|materializes?) this turn$", re.IGNORECASE)
 """What someone plays in the turn, as against what they control."""
 
 
+DECLARED = re.compile(r"\b(declare|make)s?\b", re.IGNORECASE)
+"""Attacks that are yet to be declared."""
+
 PLAYS = re.compile(r"\b(activate|materialize)s?\b", re.IGNORECASE)
 """What someone plays, at any time."""
 
@@ -220,8 +223,8 @@ class Statements(BuilderBase):
         return lambda of: [EnterWith(self.once_played(of), **made, span=tree.span)]
 
     def once_played(self, of: Reference) -> Reference:
-        """ "Cards you activate enter …": those that enter by having been activated, and from where it says."""
-        verb = PLAYS.search(self.text[slice(*of.span)]) if isinstance(of, All) else None
+        """ "Cards you activate enter …": those that enter by having been activated, from where it says."""
+        verb = PLAYS.search(self.text[slice(*of.span)])
         if verb is None or not isinstance(of, All):
             return of
         which = of.selector
@@ -284,7 +287,11 @@ class Statements(BuilderBase):
         return made if duration is None else (made, duration)
 
     def attacks(self, tree: Tree, of: Reference, which: str, duration: Duration | None) -> Any:
-        made = AttacksOf(of, which, span=tree.span)
+        """The attacks that units declare in a time are those of any that are such by then."""
+        if {"player", "opponent"} & set(getattr(getattr(of, "selector", None), "kinds", ())):
+            raise Rejected
+        declared = isinstance(of, All) and duration and DECLARED.search(self.words_of(tree))
+        made = AttacksOf(of, which or ("declared" if declared else ""), span=tree.span)
         return made if duration is None else (made, duration)
 
     def on_can_attack(self, tree: Tree, of: Reference, what: Reference) -> Instruction:
@@ -445,9 +452,9 @@ class Statements(BuilderBase):
             (power,) = changes
             if not isinstance(of, All | Nth | Next) or not isinstance(power, ModifyStat):
                 raise Rejected
-            if power.stat != "power":
+            if power.stat != "power" or of.selector.zone:
                 raise Rejected
-            return [EnterWith(self.once_played(of), power=power.amount, span=tree.span)]
+            return [EnterWith(of, power=power.amount, span=tree.span)]
 
         return made
 

@@ -141,10 +141,17 @@ def _result(node: t.Result) -> str:
     return f"what “{spaced(node.verb)}” affected{narrow}"
 
 
+ATTACKS = {
+    "": "the attacks",
+    "next": "the next attack",
+    "first": "the first attack each turn",
+    "declared": "each attack declared in that time",
+}
+
+
 def _attacks(node: t.AttacksOf) -> str:
-    which = {"": "the attacks", "next": "the next attack", "first": "the first attack each turn"}
     using = f" using {describe(node.using)}" if node.using else ""
-    return f"{which[node.which]}{using} of {describe(node.of)}"
+    return f"{ATTACKS[node.which]}{using} of {describe(node.of)}"
 
 
 def _nth(node: t.Nth) -> str:

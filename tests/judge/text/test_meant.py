@@ -144,7 +144,52 @@ def test_zones_and_players_of_events_are_told() -> None:
 
 
 def test_what_enters_as_someone_activates_it_was_activated() -> None:
-    read = words("Rat ally cards you activate from your graveyard enter the field with a buff counter on them.")
+    read = words(
+        "Rat ally cards you activate from your graveyard enter the field with a buff counter on them."
+    )
     assert "the object of “you activates from graveyard” this turn" in read
     read = words("Rat allies you control enter the field with a buff counter on them.")
     assert "activates" not in read
+    assert not is_read("Spear attack cards you activate from your graveyard enter the intent with +2 POWER.")
+
+
+def test_attacks_that_are_yet_to_be_declared_are_those_of_whatever_is_there_then() -> None:
+    read = words("Attacks you declare this turn get +1 POWER.")
+    assert read.startswith("each attack declared in that time of every unit controlled by you")
+    assert words("Attacks you declare get +1 POWER.").startswith("every unit controlled by you gets")
+    assert not is_read("The next attack an opponent declares this turn gets -2 POWER.")
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "target ally has a higher power than Rook",
+        "target ally's power is less than your champion's level",
+        "target ally shares an element with Rook",
+        "target ally is attacking your champion",
+    ],
+)
+def test_a_pronoun_means_what_was_asked_not_what_it_was_compared_with(asked: str) -> None:
+    assert words(f"If {asked}, destroy it.").endswith("destroy #0")
+
+
+def test_a_card_that_is_compared_is_what_its_own_pronoun_means() -> None:
+    read = words("As long as Rook has a higher power than your champion, it gets +1 POWER.")
+    assert read.endswith("this gets +1 power")
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        "an ally attacks your champion",
+        "Rook attacks an ally",
+        "Rook deals damage to a unit",
+        "a unit is dealt damage by Rook",
+        "Rook is attacked by an ally",
+    ],
+)
+def test_a_pronoun_that_could_mean_either_side_of_an_event_is_refused(event: str) -> None:
+    assert not is_read(f"Whenever {event}, destroy it.")
+    noun = "unit" if "a unit" in event else "ally"
+    assert is_read(f"Whenever {event}, destroy that {noun}.")
+    assert is_read(f"Whenever {event}, rest Rook, then wake it up.")

@@ -118,8 +118,10 @@ def test_a_card_that_nothing_describes_cannot_be_generated() -> None:
     assert "Vapor Elk" in result.message
 
 
-PUP = 'Pup | cost reserve 0 | type Ally | subtypes Animal | power 1 | life 1'
 CALL = """
+Pup | cost reserve 0 | type Ally | subtypes Animal | power 1 | life 1
+Vim | cost reserve 0 | type Ally | power 1 | life 1 | text "Vigor"
+Cry | cost reserve 0 | type Action | speed Slow | text "Attacks you declare this turn get +1 POWER."
 Raise | cost reserve 0 | type Action | speed Slow | text "Put target ally card from your graveyard onto the field."
 Call | cost reserve 0 | type Action | speed Slow | text "Animal ally cards you activate this turn enter the field with a buff counter on them."
 """
@@ -137,5 +139,18 @@ def test_what_an_effect_puts_onto_the_field_has_not_been_activated() -> None:
         expect Old on field
         expect Old buff 0
     """
-    ana = 'hand "Call", "Raise", Young = "Pup"\n    graveyard Old = "Pup"'
-    assert comes_out(play(CALL + PUP, ana, "", body))
+    ana = 'hand "Call", "Raise", Young = "Pup"\ngraveyard Old = "Pup"'
+    assert comes_out(play(CALL, ana, "", body))
+
+
+def test_an_attack_of_what_came_later_is_declared_in_the_turn_too() -> None:
+    body = """
+        Ana activates "Cry"
+        all pass
+        Ana activates "Vim"
+        all pass
+        Ana attacks Foe with "Vim"
+        all pass until end of combat
+        expect Foe damage 2
+    """
+    assert comes_out(play(CALL, 'hand "Cry", "Vim"', "", body))
