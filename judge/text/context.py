@@ -21,7 +21,8 @@ class Occurrence:
 
     `subject` and `object` are refs of things, players (`Who`) or stack items; `player` the seat concerned;
     `amount` damage or a count; `targets` those by which an activation is such as a text speaks of;
-    `again` tells that its subject does the same to another thing in the same event.
+    `again` tells that its subject does the same to another thing in the same event; `attacker` is the unit in
+    whose attack something was hit or killed.
     """
 
     verb: str
@@ -34,6 +35,7 @@ class Occurrence:
     player: Seat | None = None
     targets: tuple[Any, ...] = ()
     again: bool = False
+    attacker: Any = None
 
     def told(self) -> tuple[Any, ...]:
         """The verb, then its subject and object, as a log tells them."""

@@ -304,7 +304,10 @@ def _this_attack(context: Context, node: Any) -> tuple[Any, ...]:
 
 
 def _attacker(context: Context, node: Any) -> tuple[Any, ...]:
-    return context.language.attack(context.state, context.source)[:1]
+    """The unit that performs the attack; once that is over, the one in whose attack the event happened."""
+    now = context.language.attack(context.state, context.source)[:1]
+    happened = context.occurrence
+    return now or (() if happened is None or happened.attacker is None else (happened.attacker,))
 
 
 def _from(context: Context, node: Any) -> tuple[Any, ...]:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from judge.games.grand_archive import happened as h
+from judge.games.grand_archive.combat_phase_attacking_and_the_combat_phase import combat_of
 from judge.games.grand_archive.game_mechanics_mastery import DIRECTION, CurrentsTurned
 from judge.games.grand_archive.general_rules_ending_the_game import TakenAlong
 from judge.games.grand_archive.types_of_effects_continuous_effects import effect_context, is_unit
@@ -57,7 +58,7 @@ def happenings(before: State, after: State, event: e.Event) -> Iterator[Occurren
                     "phase-begins", Who(after.active), detail=STEP_WORDS[step], player=after.active
                 )
         case h.DamageDealt():
-            yield from _damage(event)
+            yield from _damage(before, event)
         case e.Moved():
             yield from _moved(before, after, event)
         case e.Created(thing=thing) if thing.zone == "field":
@@ -80,7 +81,7 @@ def happenings(before: State, after: State, event: e.Event) -> Iterator[Occurren
             yield Occurrence("levels-up", thing.ref, amount=1, player=thing.controller)
         case h.Killed(unit=unit, strikers=strikers):
             for striker in strikers:
-                yield Occurrence("kills", striker, unit, amount=1)
+                yield Occurrence("kills", striker, unit, amount=1, attacker=_attacker(before))
         case e.Stacked(pending=pending):
             for target in (value for slot in pending.targets for value in slot):
                 if isinstance(target, Ref):
@@ -174,7 +175,7 @@ def _charged(before: State, after: State, event: e.CountersChanged) -> Iterator[
         yield Occurrence("charges", thing.ref, amount=number)
 
 
-def _damage(event: h.DamageDealt) -> Iterator[Occurrence]:
+def _damage(before: State, event: h.DamageDealt) -> Iterator[Occurrence]:
     kind = "combat" if event.combat else "non-combat"
     source: Ref | None = event.source
     yield Occurrence("is-dealt-damage", event.target, source, detail=kind, amount=event.amount)
@@ -182,8 +183,14 @@ def _damage(event: h.DamageDealt) -> Iterator[Occurrence]:
         "deals-damage", source, event.target, detail=kind, amount=event.amount, again=event.again
     )
     if event.combat:
+        by = _attacker(before)
         for striker in (source, *event.using):
-            yield Occurrence("hits", striker, event.target, detail=kind, amount=event.amount)
+            yield Occurrence("hits", striker, event.target, detail=kind, amount=event.amount, attacker=by)
+
+
+def _attacker(state: State) -> Ref | None:
+    combat = combat_of(state)
+    return None if combat is None else combat.attacker
 
 
 def _attacked(before: State, event: h.Attacked) -> Iterator[Occurrence]:

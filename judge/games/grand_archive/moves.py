@@ -117,6 +117,9 @@ def put(
     thing = table.state.find(ref)
     if thing is None:
         return None
+    if thing.zone == "nowhere":
+        table.note(f"{thing.face.name} has ceased to exist and changes zones no more", TOKENS["3.1"])
+        return None
     zone, rules = bound_for(table, thing, zone)
     if zone == thing.zone and zone in STAYING:
         table.note(f"{thing.face.name} is in {zone} already and does not change zones", ZONES["5.1"])

@@ -94,6 +94,24 @@ def owned(selector: Selector, who: Reference) -> Selector:
     return controlled(selector, who)
 
 
+def had(selector: Selector, who: Reference) -> Selector:
+    """ "If target player has two cards in their hand": what is had is in one's own zone."""
+    own = owned(selector, who)
+    if own.zone_of == Mention("player"):
+        return replace(own, zone_of=who)
+    if own.zone_of is not None and isinstance(who, You) is not isinstance(own.zone_of, You):
+        raise Rejected
+    return own
+
+
+def came_from(what: Reference, place: dict[str, Any]) -> str:
+    """The zone that something came from: the card's own or anyone's, as whose it was is not told apart."""
+    whose = place.get("zone_of")
+    if whose is not None and not (isinstance(what, Self) and isinstance(whose, You)):
+        raise Rejected
+    return str(place["zone"])
+
+
 PAST = {
     "activated": "activates",
     "materialized": "materializes",
@@ -194,10 +212,7 @@ class Conditions(BuilderBase):
         return together(one.of(one.what) for one in extents)
 
     def on_player_has(self, tree: Tree, who: Reference, extent: Extent) -> Condition:
-        selector = owned(extent.what, who)
-        if selector.zone_of == Mention("player"):
-            selector = replace(selector, zone_of=who)
-        return extent.of(selector)
+        return extent.of(had(extent.what, who))
 
     def on_counters_are(self, tree: Tree, first: Any, second: Any) -> Condition:
         extent, on = (first, second) if isinstance(first, Extent) else (second, first)
@@ -238,7 +253,7 @@ class Conditions(BuilderBase):
     def on_has_parity(
         self, tree: Tree, who: Reference, test: tuple[str, Amount], phrase: Phrase
     ) -> Condition:
-        return count(owned(phrase.some(), who), *test)
+        return count(had(phrase.some(), who), *test)
 
     def on_counters_parity(self, tree: Tree, test: tuple[str, Amount], kind: str, of: Reference) -> Condition:
         return AmountIs(CountersOn(kind, of), *test)
@@ -421,7 +436,7 @@ class Conditions(BuilderBase):
         return NotSo(self.on_was_this_way(tree, what, verb))
 
     def on_activated_from(self, tree: Tree, what: Reference, place: dict[str, Any]) -> Condition:
-        made = event("activates", None, what, origin=place["zone"])
+        made = event("activates", None, what, origin=came_from(what, place))
         return Happened(made, "object")
 
     def on_you_did_so(self, tree: Tree, verb: str, extent: Extent) -> Condition:
@@ -441,7 +456,7 @@ class Conditions(BuilderBase):
         return Meets(what, (Among(Result("deal-damage")),))
 
     def on_entered_from(self, tree: Tree, what: Reference, place: dict[str, Any]) -> Condition:
-        return Happened(event("enters", what, origin=place["zone"]), "object")
+        return Happened(event("enters", what, origin=came_from(what, place)), "object")
 
     # what happened to something, or what it did: the role that it has in the event, and the event
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from judge.text.builders.aiming import counted
 from judge.text.builders.base import BuilderBase, Rejected
-from judge.text.builders.statements import negative, number
+from judge.text.builders.statements import PLAYS, negative, number
 from judge.text.parser import Tree
 from judge.text.tree import (
     AbilitiesOf,
@@ -39,13 +39,17 @@ class Costs(BuilderBase):
 
     def on_cost_change(self, tree: Tree, of: Any, amount: Amount, sign: int, *rest: Any) -> Instruction:
         of, duration = of if isinstance(of, tuple) else (of, None)
-        verb = next((part for part in rest if isinstance(part, str)), "activate")
+        verb = next((part for part in rest if isinstance(part, str)), "")
+        said = PLAYS.search(self.words_of(tree).partition(" cost")[0])
+        played = said[1].lower() if said else verb or "activate"
+        if {verb, played} == {"activate", "materialize"}:
+            raise Rejected
         for part in rest:
             if not isinstance(part, str):
                 counted = part if isinstance(part, Amount) else CountOf(part)
                 amount = counted if amount == Number(1) else Scaled(counted, number(amount))
         signed = amount if sign > 0 else negative(amount)
-        return Apply((ChangeCost(of, verb, signed, span=tree.span),), duration)
+        return Apply((ChangeCost(of, verb or played, signed, span=tree.span),), duration)
 
     def on_cost_and(self, tree: Tree, cost: Apply, maker: Any) -> Instruction:
         """What costs less is otherwise changed too."""

@@ -346,6 +346,11 @@ class Events(BuilderBase):
         return {"verb": "leaves-zone", "origin": place["zone"], "object": place.get("zone_of")}
 
     def on_v_put_from(self, tree: Tree, to: dict[str, Any], origin: dict[str, Any]) -> dict[str, Any]:
+        """Whose zone it comes from is told only where it goes to one of theirs too."""
+        if to["zone"] == "field":
+            if origin.get("zone_of") is not None:
+                raise Rejected
+            return {"verb": "enters", "origin": origin["zone"]}
         return {
             "verb": "is-put",
             "zone": to["zone"],

@@ -8,6 +8,7 @@ from typing import Any
 
 from judge.text.builders.aiming import aimed
 from judge.text.builders.base import BuilderBase, Phrase, Rejected, event
+from judge.text.builders.selectors import with_filter
 from judge.text.parser import Tree
 from judge.text.tree import (
     All,
@@ -26,8 +27,10 @@ from judge.text.tree import (
     EventThing,
     Forbid,
     Instruction,
+    OwnedBy,
     Reference,
     Self,
+    Target,
     Times,
     You,
 )
@@ -99,7 +102,12 @@ class Permissions(BuilderBase):
         return self.on_a_as_though(tree, what, "fast-activation")
 
     def on_a_from(self, tree: Tree, what: Reference, place: dict[str, Any]) -> Any:
+        whose = place.get("zone_of")
         if place["zone"] == "hand" or isinstance(what, Chosen):
+            raise Rejected
+        if isinstance(what, All | Target) and whose is not None:
+            what = replace(what, selector=with_filter(what.selector, OwnedBy(whose)))
+        elif whose is not None and not isinstance(whose, You):
             raise Rejected
         return lambda who: Allow(event("activates", who, what), place["zone"], span=tree.span)
 

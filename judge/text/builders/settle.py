@@ -9,6 +9,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, TypeVar
 
 from judge.text.builders.base import SEVERAL, Rejected
+from judge.text.builders.by_themselves import each_by_themselves, unbound
 from judge.text.builders.reach import (
     among_cards,
     asked_of_the_drawn,
@@ -80,7 +81,6 @@ from judge.text.tree import (
     ThisAttack,
     Top,
     TriggeredAbility,
-    Unless,
 )
 
 A = TypeVar("A", bound=Ability)
@@ -160,6 +160,8 @@ def settle(ability: A) -> A:
     if any(asked_too_soon(one) for one in inner(counted) if isinstance(one, Conditional)):
         raise Rejected
     apart = tuple(each_by_themselves(one) for one in counted)
+    if unbound(apart):
+        raise Rejected
     return made if apart == steps else replace(made, instructions=apart)  # type: ignore[call-arg]
 
 
@@ -186,42 +188,6 @@ def with_phases_of(node: Any, them: Reference) -> Any:
     if not isinstance(node, AllOf | NotSo):
         return node
     changes = {part.name: with_phases_of(getattr(node, part.name), them) for part in fields(node)}
-    return replace(node, **changes)
-
-
-def each_by_themselves(one: Instruction) -> Instruction:
-    """ "Each opponent discards a card unless they pay (1)": done for each of the players in turn."""
-    asked = (one.condition,) if isinstance(one, Conditional) else ()
-    asked = (one.who, *one.costs) if isinstance(one, Unless) else asked  # type: ignore[assignment]
-    if not any(isinstance(node, EachOne) for node in outside_loops(asked)):
-        return one
-    several = {type(node) for node in inner(one) if isinstance(node, EachOpponent | EachPlayer)}
-    if len(several) != 1:
-        raise Rejected
-    kind = "opponent" if several == {EachOpponent} else "player"
-    everyone = All(Selector((kind,), span=one.span), span=one.span)
-    return ForEach(everyone, (as_each(one),), span=one.span)
-
-
-def outside_loops(node: object) -> Iterator[Node]:
-    if isinstance(node, tuple):
-        for item in node:
-            yield from outside_loops(item)
-    elif isinstance(node, Node) and not isinstance(node, ForEach):
-        yield node
-        for part in fields(node):
-            yield from outside_loops(getattr(node, part.name))
-
-
-def as_each(node: Any) -> Any:
-    """The same with the one whose turn it is for every player."""
-    if isinstance(node, tuple):
-        return tuple(as_each(item) for item in node)
-    if isinstance(node, EachOpponent | EachPlayer):
-        return EachOne(span=node.span)
-    if not isinstance(node, Node):
-        return node
-    changes = {part.name: as_each(getattr(node, part.name)) for part in fields(node) if part.name != "span"}
     return replace(node, **changes)
 
 

@@ -86,6 +86,8 @@ class Statements(BuilderBase):
     def on_changes(self, tree: Tree, of: Any, *makers: Any) -> Instruction | tuple[Instruction, ...]:
         """The first change introduces the subject; all share it."""
         of, duration = of if isinstance(of, tuple) else (of, None)
+        if isinstance(of, Next | Nth) and "materialize" in self.words_of(tree).lower().split(" this turn")[0]:
+            raise Rejected  # such a card is waited for as it is activated
         made: list[Any] = []
         for maker in makers:
             made += maker(of)
