@@ -29,6 +29,10 @@ DEBUG = "JUDGE_DEBUG"
 """Set in the environment, this lets faults of the program through with their traceback."""
 
 
+STEPPING = ("legal", "why")
+"""The commands that take a step: the last one is -1, which else would be taken for an option."""
+
+
 def build(names: Iterable[str] = COMMANDS, boxes: bool = False) -> typer.Typer:
     """The application with the commands named, its help in boxes or plain.
 
@@ -41,7 +45,10 @@ def build(names: Iterable[str] = COMMANDS, boxes: bool = False) -> typer.Typer:
     app.callback()(judge)
     for name in names:
         command = getattr(import_module(f"judge_cli.commands.{name}"), name)
-        app.add_typer(command, name=name) if isinstance(command, typer.Typer) else app.command(name)(command)
+        if isinstance(command, typer.Typer):
+            app.add_typer(command, name=name)
+        else:
+            app.command(name, context_settings={"ignore_unknown_options": name in STEPPING})(command)
     return app
 
 

@@ -3,7 +3,7 @@ decides it at all."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from functools import lru_cache
 from math import exp
@@ -122,11 +122,12 @@ class Answer(BaseModel):
         return self.model_copy(update={"message": message, "precedents": (), "verdict": None})
 
 
-def led(corpus: Corpus, answer: Answer, rule_ids: Sequence[str]) -> Answer:
-    """The answer where it is known that these rules decide: one of them that was found, else the first that
-    is at hand, leads."""
+def led(corpus: Corpus, answer: Answer, rule_ids: Sequence[str], cited: Collection[str] = ()) -> Answer:
+    """The answer where it is known that these rules decide: the best find among them and what else the ruling
+    `cited`, else the first of them that is at hand, leads."""
     found = {one.rule_id: one for one in answer.rules}
-    known = (corpus.find(rule_id) for rule_id in (*(i for i in found if i in rule_ids), *rule_ids))
+    spoken = (rule_id for rule_id in found if rule_id in rule_ids or rule_id in cited)
+    known = (corpus.find(rule_id) for rule_id in (*spoken, *rule_ids))
     rule = next((rule for rule in known if rule is not None), None)
     if rule is None:
         return answer

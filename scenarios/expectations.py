@@ -13,7 +13,7 @@ from judge.kernel.state import Thing
 from rules_corpus.cite import cites, refers, slug
 from rules_corpus.problem import ProblemError
 from scenarios import tree as s
-from scenarios.referring import candidates, ids_named, subject, subject_name
+from scenarios.referring import ids_named, named, subject, subject_name
 from scenarios.setup import Laid, problem
 
 COMPARE: dict[str, Callable[[int, int], bool]] = {
@@ -173,8 +173,10 @@ def _top(sight: Sight, form: s.TopExpect) -> Judged:
     if not stack:
         return False, "the stack is empty"
     top = stack[-1]
-    wanted = candidates(sight.laid, subject_name(form.subject))
-    return OnStack(top.id) in wanted, f"{top.label or top.name} is"
+    labelled = subject_name(form.subject) == top.label.partition(" of ")[0] and top.ability is not None
+    alone = isinstance(form.subject, s.Ref) and form.subject.of is None
+    wanted = named(sight.laid, form.subject).candidates
+    return OnStack(top.id) in wanted or (alone and labelled), f"{top.label or top.name} is"
 
 
 def _phase(sight: Sight, form: s.PhaseExpect) -> Judged:

@@ -98,7 +98,7 @@ def answered(corpus: Corpus, question: str, game: str = "", k: int = 5) -> Answe
         answer = corpus.ask(question, own, k)
         return answer.model_copy(update={"precedents": _near(answer)})
     ((name, decision),) = found.items()
-    answer = led(corpus, corpus.ask(question, name, k), decision.deciding)
+    answer = led(corpus, corpus.ask(question, name, k), decision.deciding, decision.cited)
     return answer.model_copy(update={"precedents": _near(answer), "verdict": decision.verdict()})
 
 
@@ -111,7 +111,7 @@ def decisions(library: Callable[[], tuple[Shown, ...]], game: str) -> Decisions:
     """The questions that the scenarios of a library decide, of the game with that prefix."""
     entries = (entry for entry in library() if entry.game == GAMES[game])
     found = (
-        decided(note, entry.title, entry.file, entry.deciding, entry.assumed)
+        decided(note, entry.title, entry.file, entry.deciding, entry.assumed, entry.citations)
         for entry in entries
         for note in entry.asks
     )

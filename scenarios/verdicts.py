@@ -35,7 +35,8 @@ _ALIKE_IN: Mapping[str, Mapping[str, str]] = {
 @dataclass(frozen=True, slots=True)
 class Decided:
     """A question that a scenario decides, with the answer as its note words it; `deciding` the rules of its
-    ruling, `assumed` the readings that the ruling rests on, each behind its question."""
+    ruling, `cited` all that its trace cites, `assumed` the readings that the ruling rests on, each behind its
+    question."""
 
     asks: str
     answer: str
@@ -43,6 +44,7 @@ class Decided:
     file: str
     deciding: tuple[str, ...] = ()
     assumed: tuple[str, ...] = ()
+    cited: tuple[str, ...] = ()
 
     def verdict(self) -> Verdict:
         """The answer as it is given."""
@@ -57,11 +59,18 @@ class Decided:
 
 
 def decided(
-    note: str, scenario: str, file: str, deciding: tuple[str, ...] = (), assumed: tuple[str, ...] = ()
+    note: str,
+    scenario: str,
+    file: str,
+    deciding: tuple[str, ...] = (),
+    assumed: tuple[str, ...] = (),
+    cited: tuple[str, ...] = (),
 ) -> Decided | None:
     """The question that a note says its scenario decides; None where the note is about something else."""
     found = _ASKS.fullmatch(note)
-    return Decided(found["asks"], found["answer"], scenario, file, deciding, assumed) if found else None
+    return (
+        Decided(found["asks"], found["answer"], scenario, file, deciding, assumed, cited) if found else None
+    )
 
 
 class Decisions:

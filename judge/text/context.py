@@ -9,6 +9,7 @@ from typing import Any, Protocol
 
 from judge.kernel.decisions import Unsupported
 from judge.kernel.record import record
+from judge.kernel.request import OnStack, Who
 from judge.kernel.state import Pending, Ref, Seat, State, Thing
 from judge.kernel.table import Table
 from judge.kernel.views import View, printed
@@ -40,6 +41,11 @@ class Occurrence:
     def told(self) -> tuple[Any, ...]:
         """The verb, then its subject and object, as a log tells them."""
         return (self.verb.replace("-", " "), self.subject, self.object)
+
+    def adds_to(self, earlier: Occurrence) -> bool:
+        """Whether it is one more of such an event with an earlier one: what players do is counted for each by
+        themselves ("a player activates their second card")."""
+        return not isinstance(self.subject, Who) or self.subject == earlier.subject
 
 
 class Language(Protocol):
@@ -193,7 +199,11 @@ class Context:
 
     def as_object(self, value: Any) -> Thing | None:
         """What is read of: a card that this text took from the field as the object that it was there, also
-        one that has ceased to exist since; any other thing as it is seen."""
+        one that has ceased to exist since; of an activation on the stack its card; any other thing as it is
+        seen."""
+        if isinstance(value, OnStack):
+            waiting = (p for p in self.state.stack if p.id == value.id and p.ability is None)
+            return next((self.state.find(p.source.ref) for p in waiting), None)
         thing = self.seen(value)
         if thing is None or thing.zone in self.language.in_play:
             return thing

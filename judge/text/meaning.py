@@ -480,7 +480,7 @@ def _for_each_opponent(context: Context, condition: t.Condition) -> tuple[Contex
 
 def _meets(context: Context, of: t.Reference, filters: tuple[t.Filter, ...], kinds: tuple[str, ...]) -> bool:
     values = resolve(context, of)
-    found = [value for value in values if context.seen(value) is not None]
+    found = [value for value in values if context.as_object(value) is not None]
     players = () if found else tuple(value.seat for value in values if isinstance(value, Who))
     if players:
         return all(_player_passes(context, seat, f) for seat in players for f in filters)
@@ -489,9 +489,9 @@ def _meets(context: Context, of: t.Reference, filters: tuple[t.Filter, ...], kin
 
 def _is_of(context: Context, value: Any, filters: tuple[t.Filter, ...], kinds: tuple[str, ...]) -> bool:
     """Whether a thing is as described; what it is, and its numbers, count as they last were on the field."""
-    now, then = context.seen(value), context.as_object(value)
-    assert now is not None
+    then = context.as_object(value)
     assert then is not None
+    now = context.seen(value) or then
     described = (passes(context, then if isinstance(f, (t.Is, t.Compare)) else now, f) for f in filters)
     return all(described) and (
         not kinds or any(context.language.is_kind(context.view(then), kind) for kind in kinds)
@@ -546,7 +546,7 @@ def matches(context: Context, pattern: t.EventPattern, happened: Occurrence) -> 
         return False
     if pattern.verb in STAYING and not is_there(context, pattern, happened):
         return False
-    if pattern.nth and sum(1 for _ in _past(context, replace(pattern, nth=0))) != pattern.nth:
+    if pattern.nth and sum(map(happened.adds_to, _past(context, replace(pattern, nth=0)))) != pattern.nth:
         return False
     seen = context if context.occurrence is not None else replace(context, occurrence=happened)
     return pattern.condition is None or holds(seen, pattern.condition)

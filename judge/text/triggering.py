@@ -65,7 +65,7 @@ def delayed(table: Table, language: Language, occurrence: Occurrence) -> list[Ef
     found = []
     for effect in table.state.effects:
         if effect.kind == "delayed" and effect.body.event.verb == occurrence.verb:
-            seen = effect.memory["occurrence"] if _roles_before(effect) else occurrence
+            seen = parties_of(effect.body.event, effect.memory.get("occurrence"), occurrence)
             context = Context(table, language, effect.source, effect.controller, occurrence=seen)
             context.slots = dict(effect.memory.get("slots", {}))
             if matches(context, effect.body.event, occurrence):
@@ -73,23 +73,22 @@ def delayed(table: Table, language: Language, occurrence: Occurrence) -> list[Ef
     return found
 
 
-def _roles_before(effect: Effect) -> tuple[str, ...]:
-    """The parties of the event by which a delayed trigger came about that its own event speaks of ("whenever
-    the hit champion …")."""
-    return roles_named(effect.body.event) if "occurrence" in effect.memory else ()
+def parties_of(event: t.EventPattern, earlier: Occurrence | None, happened: Occurrence) -> Occurrence:
+    """The event whose parties are meant where an effect speaks of them: the `earlier` one by which it came
+    about ("whenever the hit champion …"), else what happened."""
+    return earlier if earlier is not None and _roles_named(event) else happened
 
 
-def roles_named(event: t.EventPattern) -> tuple[str, ...]:
-    """The parties of an earlier event that an event speaks of."""
-    return tuple(n.role for n in t.walk((event.subject, event.object)) if isinstance(n, t.EventThing))
-
-
-def _with_parties(effect: Effect, occurrence: Occurrence) -> Occurrence:
-    """The event with those parties of the earlier one that it has none of its own in the place of."""
-    missing = (role for role in _roles_before(effect) if getattr(occurrence, role, None) is None)
-    earlier = effect.memory.get("occurrence")
+def with_parties(event: t.EventPattern, earlier: Occurrence | None, happened: Occurrence) -> Occurrence:
+    """What happened, with those parties of the earlier event that it has none of its own in the place of."""
+    roles = () if earlier is None else _roles_named(event)
+    missing = (role for role in roles if getattr(happened, role, None) is None)
     kept: dict[str, Any] = {role: getattr(earlier, role, None) for role in missing}
-    return replace(occurrence, **kept)
+    return replace(happened, **kept)
+
+
+def _roles_named(event: t.EventPattern) -> tuple[str, ...]:
+    return tuple(n.role for n in t.walk((event.subject, event.object)) if isinstance(n, t.EventThing))
 
 
 FOUND_AT = "found at"
@@ -99,6 +98,7 @@ FOUND_AT = "found at"
 def trigger_delayed(table: Table, effect: Effect, occurrence: Occurrence, triggers: Cite, ends: Cite) -> None:
     """A delayed trigger happens, by the rule `triggers`: once, by the rule `ends`, unless it says
     otherwise."""
+    seen = with_parties(effect.body.event, effect.memory.get("occurrence"), occurrence)
     pending = Pending(
         id=table.new_id(),
         kind="trigger",
@@ -106,7 +106,7 @@ def trigger_delayed(table: Table, effect: Effect, occurrence: Occurrence, trigge
         controller=effect.controller,
         source=effect.source,
         ability=t.InstructionsAbility(effect.body.instructions),
-        choices={**effect.memory, "occurrence": _with_parties(effect, occurrence)},
+        choices={**effect.memory, "occurrence": seen},
         label=f"delayed trigger of {effect.source.face.name}",
     )
     if effect.body.once:

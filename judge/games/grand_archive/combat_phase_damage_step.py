@@ -13,6 +13,7 @@ from judge.games.grand_archive.happened import DamageDealt
 from judge.games.grand_archive.keywords.pride import OBEDIENCE, obeys
 from judge.games.grand_archive.keywords.registry import expanded, has
 from judge.games.grand_archive.language import LANGUAGE, UNIT_TYPES
+from judge.games.grand_archive.types_of_effects_continuous_changes import LENT
 from judge.kernel.decisions import Decision, Option, Procedure
 from judge.kernel.events import CountersChanged
 from judge.kernel.record import replace
@@ -148,7 +149,11 @@ def attack_power(table: Table, attacker: Thing, using: list[Thing]) -> int:
     """The power of an attack: of the attacker, the weapons it wields and all cards of the intent (3.1)."""
     for thing in (attacker, *using):
         note_power(table, thing)
-    own = table.view(attacker).stat("attack-power") or 0
+    view = table.view(attacker)
+    lent = view.stat(LENT) or 0
+    if lent:
+        table.assume("power-of-a-champion-without-it")
+    own = (view.stat("attack-power") or 0) + lent
     return own + sum(
         LANGUAGE.stat(table.state, table.view(thing), "power") or 0 for thing in (attacker, *using)
     )

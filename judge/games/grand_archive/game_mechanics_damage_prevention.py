@@ -19,6 +19,7 @@ from judge.text import tree as t
 from judge.text.context import Context, Occurrence
 from judge.text.meaning import matches, number
 from judge.text.perform import perform
+from judge.text.triggering import parties_of
 from rules_corpus.cite import RuleId, Section
 
 DAMAGE = Section("ga:cr/game-mechanics-damage/general-rules")
@@ -32,7 +33,8 @@ def prevention(table: Table, event: DamageDealt, seat: Seat) -> Iterator[Replace
     changes = tuple(changes_in_force(table, t.PreventNext))
     would = to_come(table.state, event) if changes else ()
     for context, change, key in changes:
-        if any(matches(replace(context, occurrence=o), change.event, o) for o in would):
+        seen = ((parties_of(change.event, context.occurrence, one), one) for one in would)
+        if any(matches(replace(context, occurrence=by), change.event, one) for by, one in seen):
             idle = fruitless(table, event)
             alike = idle or ("shield", change, _left(table, context, change, key, event))
             yield replace(_shield(context, change, key, seat), alike=alike, idle=idle is not None)

@@ -75,6 +75,11 @@ def _set_stat(context: Context, change: Any, current: View) -> None:
     _made(current, context, f"{stat} is {current.stats[stat]}", "2.1")
 
 
+LENT = "power for its attacks"
+"""What effects add to the power of a champion that has no power stat: it strikes with it (Attacking and the
+Combat Phase 5.3.1; Damage 5)."""
+
+
 def _modify_stat(context: Context, change: Any, current: View) -> None:
     stat = change.stat
     if stat == "power" and (isinstance(change.of, t.AttacksOf) or of_attack(change.of)):
@@ -84,7 +89,9 @@ def _modify_stat(context: Context, change: Any, current: View) -> None:
             and _attacks(context.state, current)
         )
         stat = "power" if shown else "attack-power"
-    if stat not in current.stats and stat != "attack-power":
+    if stat == "power" and stat not in current.stats and current.is_a("type", "champion"):
+        stat = LENT
+    if stat not in current.stats and stat not in ("attack-power", LENT):
         return
     context.each = current.thing.ref
     amount = number(context, change.amount)

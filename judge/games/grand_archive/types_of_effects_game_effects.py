@@ -27,7 +27,7 @@ from judge.text.context import Context, Occurrence
 from judge.text.meaning import holds, is_there, matches
 from judge.text.perform import LAPSES
 from judge.text.standing import Standing, by_key, standing
-from judge.text.triggering import in_any_text, roles_named
+from judge.text.triggering import in_any_text, parties_of
 from rules_corpus.cite import Cite, Section
 
 GENERAL = Section("ga:cr/types-of-effects-game-effects/general-rules")
@@ -106,9 +106,8 @@ def forbidden_by(table: Table, verb: str, subject: Any, happened: Occurrence | N
     occurrence = happened or Occurrence(verb, subject)
     who = occurrence.subject
     for context, change, _ in changes_in_force(table, t.Forbid):
-        earlier = context.occurrence if roles_named(change.event) else None
-        each = who if isinstance(who, Who) else context.each
-        own = replace(context, occurrence=earlier or occurrence, each=each)
+        seen = parties_of(change.event, context.occurrence, occurrence)
+        own = replace(context, occurrence=seen, each=who if isinstance(who, Who) else context.each)
         if matches(own, change.event, occurrence) and is_there(own, change.event, occurrence):
             return context.source
     return None

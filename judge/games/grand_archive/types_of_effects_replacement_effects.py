@@ -33,6 +33,7 @@ from judge.text import tree as t
 from judge.text.context import Context, Occurrence
 from judge.text.meaning import holds, matches, number, things
 from judge.text.perform import bind, perform
+from judge.text.triggering import parties_of, with_parties
 from rules_corpus.cite import Cite, Section, cites
 
 GENERAL = Section("ga:cr/types-of-effects-replacement-effects/general-rules")
@@ -82,11 +83,12 @@ def affected(table: Table, event: Event) -> Seat:
 
 def _fits(context: Context, change: t.Replace, would: tuple[Occurrence, ...]) -> Occurrence | None:
     for occurrence in would:
+        seen = replace(context, occurrence=parties_of(change.event, context.occurrence, occurrence))
         own = replace(context, occurrence=occurrence)
-        if matches(own, change.event, occurrence) and (
+        if matches(seen, change.event, occurrence) and (
             change.condition is None or holds(own, change.condition)
         ):
-            return occurrence
+            return with_parties(change.event, context.occurrence, occurrence)
     return None
 
 

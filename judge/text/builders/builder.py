@@ -21,6 +21,7 @@ from judge.text.builders.keyword_lines import KeywordLines
 from judge.text.builders.limits import Limits
 from judge.text.builders.marked_verbs import MarkedVerbs
 from judge.text.builders.marks import Marks
+from judge.text.builders.of_players import OfPlayers
 from judge.text.builders.permissions import Permissions
 from judge.text.builders.points import Points
 from judge.text.builders.references import References
@@ -56,6 +57,7 @@ class Builder(
     Choices,
     Events,
     Comparisons,
+    OfPlayers,
     Conditions,
     Points,
     References,

@@ -1,5 +1,5 @@
-"""What each of several players does by themselves: what is asked of one of them, or follows from what they did,
-concerns nobody else."""
+"""What each of several players does by themselves: what is asked of one of them, or follows from what they
+did, concerns nobody else."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ from judge.text.tree import (
     Node,
     Selector,
     Unless,
+    WhenDone,
 )
 
 
@@ -46,14 +47,17 @@ def speaks_of_each(one: Node) -> bool:
             return any(isinstance(node, EachOne) for node in outside_loops(condition))
         case Unless(who=who, costs=costs):
             return any(isinstance(node, EachOne) for node in outside_loops((who, costs)))
+        case IfDone(first=(May(who=EachOpponent() | EachPlayer()), *_)):
+            return True
         case IfDone(first=first, then=then, otherwise=otherwise):
-            by_each = [node for node in outside_loops(first) if isinstance(node, EachOpponent | EachPlayer)]
-            offered = any(
-                isinstance(part, May) and isinstance(part.who, EachOpponent | EachPlayer) for part in first
+            return done_by_each(first) and any(
+                isinstance(n, EachOne) for n in outside_loops((then, otherwise))
             )
-            leant_on = any(isinstance(node, EachOne) for node in outside_loops((then, otherwise)))
-            return bool(by_each) and (offered or leant_on)
     return False
+
+
+def done_by_each(done: tuple[Instruction, ...]) -> bool:
+    return any(isinstance(node, EachOpponent | EachPlayer) for node in outside_loops(done))
 
 
 def first_of(one: Node) -> object:
@@ -63,7 +67,12 @@ def first_of(one: Node) -> object:
 
 def unbound(steps: tuple[Instruction, ...]) -> bool:
     """Whether what follows for each player stands where they are not taken in turn."""
-    return any(isinstance(node, IfDone) and speaks_of_each(node) for node in outside_loops(steps))
+    for node in outside_loops(steps):
+        if isinstance(node, IfDone) and speaks_of_each(node):
+            return True
+        if isinstance(node, WhenDone) and done_by_each(node.first):
+            return True
+    return False
 
 
 def outside_loops(node: object) -> Iterator[Node]:

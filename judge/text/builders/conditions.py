@@ -30,7 +30,6 @@ from judge.text.tree import (
     EachPlayer,
     EventPattern,
     Excluding,
-    Extreme,
     Filter,
     From,
     Happened,
@@ -55,19 +54,6 @@ from judge.text.tree import (
     Times,
     You,
 )
-
-
-def any_of(than: Reference) -> Reference:
-    """Some one opponent, for what is compared with each of them."""
-    return Opponent(span=than.span) if isinstance(than, EachOpponent) else than
-
-
-def than_each(than: Reference, compared: AmountIs) -> Condition:
-    """ "More than each opponent": no opponent has as many."""
-    return NotSo(replace(compared, op=OPPOSITE[compared.op])) if isinstance(than, EachOpponent) else compared
-
-
-OPPOSITE = {">": "<=", "<": ">="}
 
 
 def count(selector: Selector, op: str, amount: Amount) -> Condition:
@@ -202,48 +188,19 @@ class Conditions(BuilderBase):
 
     on_counter_extent = on_extent
 
-    def on_controls(self, tree: Tree, who: Reference, *extents: Extent) -> Condition:
-        return together(one.of(controlled(one.what, who)) for one in extents)
-
     def on_controls_none(self, tree: Tree, chosen: Any) -> Condition:
         return count(controlled(chosen.selector, You()), "=", Number(0))
 
     def on_there_are(self, tree: Tree, *extents: Extent) -> Condition:
         return together(one.of(one.what) for one in extents)
 
-    def on_player_has(self, tree: Tree, who: Reference, extent: Extent) -> Condition:
-        return extent.of(had(extent.what, who))
-
     def on_counters_are(self, tree: Tree, first: Any, second: Any) -> Condition:
         extent, on = (first, second) if isinstance(first, Extent) else (second, first)
         return AmountIs(CountersOn(extent.what, on), extent.op, extent.amount)
 
-    def on_controls_more(self, tree: Tree, who: Reference, phrase: Phrase, than: Reference) -> Condition:
-        left, right = (CountOf(All(controlled(phrase.some(), one), span=tree.span)) for one in (who, than))
-        return AmountIs(left, ">", right)
-
-    def on_controls_fewer(self, tree: Tree, who: Reference, phrase: Phrase, than: Reference) -> Condition:
-        return self.on_controls_more(tree, than, phrase, who)
-
-    def on_has_fewer(self, tree: Tree, who: Reference, phrase: Phrase, than: Reference) -> Condition:
-        return self.on_has_more(tree, than, phrase, who)
-
-    def on_nobody_controls(self, tree: Tree, kind: str, extent: Extent) -> Condition:
-        whose: Reference = Opponent() if kind == "opponent" else EachPlayer()
-        return NotSo(self.on_controls(tree, whose, extent))
-
     def on_controls_self(self, tree: Tree, who: Reference, *_: Token) -> Condition:
         own = NotFilter(Excluding(Self(span=tree.span)))
         return count(Selector((), (own,), who, span=tree.span), ">=", Number(1))
-
-    def on_has_more(self, tree: Tree, who: Reference, phrase: Phrase, than: Reference) -> Condition:
-        """ "Has more cards in their memory than you": each has them in their own."""
-        selector = phrase.some()
-        if not selector.zone or selector.zone_of not in (Mention("player"), You()):
-            raise Rejected
-        holders = (who, any_of(than))
-        left, right = (CountOf(All(replace(selector, zone_of=one), span=tree.span)) for one in holders)
-        return than_each(than, AmountIs(left, ">", right))
 
     def other(self, who: Reference) -> Reference:
         if isinstance(who, You):
@@ -297,7 +254,8 @@ class Conditions(BuilderBase):
         return self.on_meets(tree, of, feature)
 
     def on_amount_cmp(self, tree: Tree, left: Amount, test: tuple[str, Amount]) -> Condition:
-        if isinstance(left, Number) or isinstance(getattr(left, "of", None), Chosen):
+        of = getattr(left, "of", None)
+        if isinstance(left, Number) or isinstance(of, Chosen | EachOpponent | EachPlayer):
             raise Rejected
         op, right = test
         if isinstance(right, StatOf) and isinstance(right.of, Chosen):
@@ -309,15 +267,6 @@ class Conditions(BuilderBase):
         if (op, one.minimum, one.maximum) != ("=", Number(1), Number(1)) or one.at_random:
             raise Rejected
         return count(with_filter(one.selector, Compare(stat, "=", amount)), ">=", Number(1))
-
-    def on_more_influence(self, tree: Tree, who: Reference, than: Reference) -> Condition:
-        """More than "each opponent" is more than any of them has; an opponent has more where the one with the
-        most does."""
-        return AmountIs(Extreme("influence", who), ">", Extreme("influence", than))
-
-    def on_less_influence(self, tree: Tree, who: Reference, than: Reference) -> Condition:
-        least = (Extreme("influence", one, lowest=True) for one in (who, than))
-        return AmountIs(next(least), "<", next(least))
 
     def on_zone_contains(self, tree: Tree, zone: dict[str, Any], *extents: Extent) -> Condition:
         """ "Your graveyard contains two or more allies": cards of those kinds."""
@@ -374,10 +323,13 @@ class Conditions(BuilderBase):
         return NotSo(self.done_by(You(), what))
 
     def on_they_have(self, tree: Tree, who: Reference, what: Any) -> Condition:
+        """That several of them did it is not told from one of them having done it."""
+        if self.words_of(tree).lower().startswith("each "):
+            raise Rejected
         return self.done_by(self.other(who), what)
 
     def on_they_havent(self, tree: Tree, who: Reference, what: Any) -> Condition:
-        return NotSo(self.on_they_have(tree, who, what))
+        return NotSo(self.done_by(self.other(who), what))
 
     def done_by(self, who: Reference, what: Any) -> Condition:
         if callable(what):

@@ -32,6 +32,10 @@ TURNED = {"rested": "rests", "awake": "wakes-up"}
 """The verbs of becoming rested and awake."""
 
 
+OF_OWNERS = ("hand", "memory", "deck", "graveyard", "banishment", "material")
+"""The zones that a card goes to of its owner's only."""
+
+
 class Events(BuilderBase):
     """What happens, happened or would happen."""
 
@@ -346,17 +350,14 @@ class Events(BuilderBase):
         return {"verb": "leaves-zone", "origin": place["zone"], "object": place.get("zone_of")}
 
     def on_v_put_from(self, tree: Tree, to: dict[str, Any], origin: dict[str, Any]) -> dict[str, Any]:
-        """Whose zone it comes from is told only where it goes to one of theirs too."""
+        """Whose zone it comes from is told only where it goes to one of its owner's too."""
+        whose = to.get("zone_of") or origin.get("zone_of")
+        told = origin.get("zone_of") in (None, to.get("zone_of")) or to["zone"] in OF_OWNERS
+        if not told or "-" in origin["zone"] + to["zone"]:
+            raise Rejected
         if to["zone"] == "field":
-            if origin.get("zone_of") is not None:
-                raise Rejected
             return {"verb": "enters", "origin": origin["zone"]}
-        return {
-            "verb": "is-put",
-            "zone": to["zone"],
-            "object": to.get("zone_of"),
-            "origin": origin["zone"],
-        }
+        return {"verb": "is-put", "zone": to["zone"], "object": whose, "origin": origin["zone"]}
 
     def on_v_returned(self, tree: Tree, origin: dict[str, Any], to: dict[str, Any]) -> dict[str, Any]:
         return self.on_v_put_from(tree, to, origin)

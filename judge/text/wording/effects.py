@@ -314,7 +314,8 @@ def _additional(node: t.AdditionalCost) -> str:
 
 def _alternative(node: t.AlternativeCost) -> str:
     only = f"if {describe(node.condition)}, " if node.condition else ""
-    return _ability(node, f"{only}you may pay {listed(node.costs)} rather than the {node.instead_of} cost")
+    costs = listed(node.costs) or "nothing"
+    return _ability(node, f"{only}you may pay {costs} rather than the {node.instead_of} cost")
 
 
 PHRASES.update(

@@ -58,3 +58,40 @@ def test_what_is_materialized_is_not_taken_for_what_is_activated(text: str) -> N
 def test_what_is_materialized_costs_less_to_materialize() -> None:
     assert words("Rat cards you materialize cost 1 less.").endswith("less to materialize")
     assert words("Rat cards you activate cost 1 less.").endswith("less to activate")
+
+
+def test_what_each_opponent_has_is_asked_of_each() -> None:
+    read = words("If each opponent controls two or more allies, draw a card.")
+    assert read.startswith("if not (the number of every ally controlled by an opponent is less than 2)")
+    read = words("If you control fewer allies than each opponent, draw a card.")
+    assert "by an opponent is at most the number of every ally controlled by you" in read
+    assert "exactly 0" in words("If each opponent controls no allies, draw a card.")
+    assert "by each opponent is at least 2" in words("If your opponents control two or more allies, gather.")
+    read = words("If no player controls two or more allies, draw a card.")
+    assert read.count("not (") == 2
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "each player controls an ally",
+        "each opponent's influence is 3 or less",
+        "each opponent recovered this turn",
+        "each opponent controls exactly two allies",
+    ],
+)
+def test_what_cannot_be_asked_of_each_is_refused(asked: str) -> None:
+    assert not is_read(f"If {asked}, draw a card.")
+
+
+def test_a_card_that_costs_nothing_says_so() -> None:
+    read = words("You may activate this card without paying its reserve cost. If you do, discard a card.")
+    assert read.startswith("you may pay nothing rather than")
+
+
+def test_whose_hand_a_card_was_put_from() -> None:
+    read = words("Whenever a card is put into a graveyard from your hand, gather.")
+    assert read.startswith("when card is put from hand to your graveyard")
+    read = words("Whenever a card is put into a graveyard from a hand, gather.")
+    assert read.startswith("when card is put from hand to graveyard")
+    assert not is_read("Whenever a card is put into a graveyard from your hand or deck, gather.")

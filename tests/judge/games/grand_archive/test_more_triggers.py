@@ -185,3 +185,21 @@ Sign | cost reserve 0 | type Action | speed Fast | text "Put an omen counter on 
 def test_counters_count_in_the_zone_that_is_named_alone() -> None:
     body = 'Ana activates "Sign" targeting Lamb\nall pass\nexpect stack 0\nexpect Lamb omen 1'
     assert comes_out(play(CARDS + OMENS, 'hand "Sign"\nfield "Augur", Lamb = "Lamb"', "", body))
+
+
+def test_the_second_card_is_one_players_second() -> None:
+    cards = """
+Look | cost reserve 0 | type Action | speed Fast | text "Glimpse 1."
+Watch | cost memory 0 | type Item | text "Whenever a player activates their second card each turn, draw a card."
+"""
+    body = """
+        Ana activates One
+        Ana passes
+        Ben activates His
+        expect stack 2
+        Ben passes
+        Ana activates Two
+        expect stack 4
+    """
+    ana = 'field "Watch"\nhand One = "Look", Two = "Look"'
+    assert comes_out(play(cards, ana, 'hand His = "Look"', body))
