@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from string import digits
 
 from lark import Lark, Token, UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
@@ -226,6 +227,8 @@ def _character_problem(error: UnexpectedCharacters, place: Place, source: str) -
             source,
             'write \\" for quotes within quotes',
         )
+    if error.char in digits:
+        return problem("E002", "this number is too long", place, source, "a number has at most nine digits")
     curly = error.char in "“”„«»"
     hint = "use straight double quotes" if curly else "what is no plain name stands in double quotes"
     return problem("E002", f"the character {error.char!r} cannot stand here", place, source, hint)

@@ -202,7 +202,7 @@ def _tree(root: Path) -> dict[str, str]:
         if raw.strip():
             files[path.relative_to(root).as_posix()] = _decoded(raw, path.relative_to(root).as_posix())
     if not files:
-        raise _problem("C102", f"the folder {root.name} holds no .md pages", f"known forms: {FORMS}")
+        raise _problem("C102", f"the folder {root.name or root} holds no .md pages", f"known forms: {FORMS}")
     return files
 
 
