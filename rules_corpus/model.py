@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 import unicodedata
+from collections.abc import Callable
 from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -47,6 +48,10 @@ class Rule(BaseModel):
         """SHA-256 (first 16 hex digits) of the normalised text: tells whether a rule changed between
         editions."""
         return text_hash(self.text)
+
+
+Lookup = Callable[[str], Rule | None]
+"""Finds a rule by its id: the official wording of the edition meant where it is imported, else the digest."""
 
 
 def whose(wording: Wording, edition: str) -> str:

@@ -155,7 +155,7 @@ class Spoken:
         places = {rule: 1 / (1 + n) for n, rule in enumerate(rule_ids)}
         most = sum(places.values()) or 1.0
         for rule, place in places.items():
-            decided, citing = self._decided_by(rule), self._citing(rule)
+            decided, citing = self._decided_by(rule), citing_in(self, rule)
             for number in decided:
                 total[number] += place / most
             for number in citing - decided:
@@ -181,9 +181,11 @@ class Spoken:
         near = (c for c in self._deciding if c.startswith(rule) or rule.startswith(c))
         return set[int]().union(*(self._deciding[c] for c in near if related(c, rule)))
 
-    @lru_cache(maxsize=1024)  # noqa: B019  there is one a game, for as long as the program runs
-    def _citing(self, rule: str) -> frozenset[int]:
-        return frozenset(number for number, entry in enumerate(self.among) if rule in entry.citations)
+
+@lru_cache(maxsize=1024)
+def citing_in(spoken: Spoken, rule: str) -> frozenset[int]:
+    """The numbers of the scenarios whose traces cite a rule."""
+    return frozenset(number for number, entry in enumerate(spoken.among) if rule in entry.citations)
 
 
 @lru_cache(maxsize=8)

@@ -12,14 +12,11 @@ from judge.kernel.trace import Line, Result, Ruling, StepTrace
 from rules_corpus.cite import slug
 from rules_corpus.corpus import Corpus
 from rules_corpus.history import as_of
-from rules_corpus.model import Rule
+from rules_corpus.model import Lookup, Rule
 from web.templates import filled
 
 LONGEST_ANCHOR = 60
 """Characters of a title that name its place in a page."""
-
-Lookup = Callable[[str], Rule | None]
-"""Finds a rule by its id in the edition meant."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -194,7 +194,8 @@ class State:
         return self is other or all(map(is_, _standing(self), _standing(other)))
 
     def with_thing(self, thing: Thing) -> State:
-        """This position with one thing changed or added; its zone is not touched."""
+        """This position with one thing changed or added; its zone is not touched. While its card is the same,
+        so are the cards of all things (`faces`)."""
         made, before = self.but(things={**self.things, thing.id: thing}), self.things.get(thing.id)
         if before is not None and before.face is thing.face and _GROUNDS in self.cache:
             made.cache[_GROUNDS] = self.cache[_GROUNDS]

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 from judge.kernel.trace import Assumption, Exploration, Line, Result, Ruling, StepTrace
 from judge_cli.output import Row
 from judge_cli.render.rules import rule_rows
 from rules_corpus.cite import short
-from rules_corpus.model import Rule
-
-Lookup = Callable[[str], Rule | None]
-"""Finds a rule by its id: the official wording of the edition meant where it is imported, else the digest."""
+from rules_corpus.model import Lookup
 
 _MARK = {"note": "note: ", "refused": "refused: "}
 _STYLE = {"note": "dim", "refused": "yellow"}

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from judge_cli.output import Row
-from judge_cli.render.ruling import Lookup, rules_in_words
+from judge_cli.render.ruling import rules_in_words
 from rules_corpus.cite import short
+from rules_corpus.model import Lookup
 from scenarios.facts import Fact
 from scenarios.legal import Choices, Legal, Refused
 from scenarios.smallest_change import Change

@@ -6,28 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from calling import Judge
-
-SCENARIO = """\
-scenario "The taunting ally is in the way"
-game grand-archive
-players Ana, Ben
-
-Ana:
-    champion "Lantern Spirit" level 0 life 15
-    field Lancer = ally 2/3
-
-Ben:
-    champion "Harbor Spirit" level 0 life 15
-    field:
-        Warden = ally 2/4 taunt
-        Cutpurse = ally 1/1
-
-turn Ana main
-
-try Ana attacks Cutpurse with Lancer
-expect illegal citing keywords-and-abilities/taunt/2
-"""
+from calling import SCENARIO, Judge
 
 
 @pytest.fixture

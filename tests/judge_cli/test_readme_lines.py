@@ -7,10 +7,8 @@ import shlex
 from pathlib import Path
 
 import pytest
-from calling import Judge
+from calling import README, SCENARIO, Judge
 
-README = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
-SCENARIO = re.findall(r"^```judge\n(.*?)^```$", README, re.M | re.S)[0]
 EXPLORED = re.findall(r"^```judge-lines\n(.*?)^```$", README, re.M | re.S)[0]
 LINES = [line for line in README.splitlines() if re.match(r"judge \w+ taunt\.judge", line)]
 

@@ -134,16 +134,15 @@ def pay_memory(table: Table, seat: Seat, amount: int, source: Thing) -> Procedur
     floated = yield from _float(table, seat, amount, source)
     drawn = yield from _at_random(table, seat, amount - len(floated), source)
     floating = (FLOATING["2"], MATERIALIZATION["3.3.2"], COST["3.1.1"])
-    table.together = table.state
-    for ref in floated:
-        yield from put(table, ref, "banishment", floating, how="banished", verb="is banished to pay")
-        table.emit(Did("banishes", seat, ref, origin="graveyard"), FLOATING["2"])
-    for ref in drawn:
-        rules = (GENERAL["2"], GENERAL["2.2"], COST["3.1"], COST["3.2"])
-        verb = "is banished at random to pay"
-        yield from put(table, ref, "banishment", rules, how="banished", verb=verb)
-        table.emit(Did("banishes", seat, ref, origin="memory"), COST["3.1"])
-    table.together = None
+    with table.simultaneous():
+        for ref in floated:
+            yield from put(table, ref, "banishment", floating, how="banished", verb="is banished to pay")
+            table.emit(Did("banishes", seat, ref, origin="graveyard"), FLOATING["2"])
+        for ref in drawn:
+            rules = (GENERAL["2"], GENERAL["2.2"], COST["3.1"], COST["3.2"])
+            verb = "is banished at random to pay"
+            yield from put(table, ref, "banishment", rules, how="banished", verb=verb)
+            table.emit(Did("banishes", seat, ref, origin="memory"), COST["3.1"])
     table.note(f"{source.face.name} goes on the Effects Stack at once", GENERAL["2.3"], quiet=True)
 
 

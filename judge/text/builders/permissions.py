@@ -129,36 +129,12 @@ class Permissions(BuilderBase):
     def on_c_retaliate_against(self, tree: Tree, what: Reference) -> Any:
         return lambda of: event("is-retaliated-against", what, of)
 
-    def on_be_retaliated_by(self, tree: Tree, by: Reference) -> Any:
-        return lambda of: event("is-retaliated-against", of, by)
-
-    def on_c_attack_what(self, tree: Tree, what: Reference) -> Any:
-        return lambda of: event("attacks", of, what)
-
-    def on_be_activated(self, tree: Tree) -> Any:
-        return lambda of: event("activates", None, of)
-
-    def on_be_materialized(self, tree: Tree) -> Any:
-        return lambda of: event("materializes", None, of)
-
     def on_c_be(self, tree: Tree, maker: Any) -> Any:
         return maker
 
     def on_c_target(self, tree: Tree, what: Reference) -> Any:
         """ "Spells can't target Rook"."""
         return lambda by: event("is-targeted", what, by)
-
-    def on_c_activate(self, tree: Tree, what: Reference) -> Any:
-        return lambda of: event("activates", of, what)
-
-    def on_c_generate(self, tree: Tree, what: Reference) -> Any:
-        return lambda of: event("generates", of, what)
-
-    def on_c_materialize(self, tree: Tree, what: Reference) -> Any:
-        return lambda of: event("materializes", of, what)
-
-    def on_be_used(self, tree: Tree) -> Any:
-        return lambda of: event("attacks-with", None, of)
 
     def on_c_draw_more(self, tree: Tree, most: Amount) -> Any:
         return lambda of: more_than(most, event("draws", of))
@@ -178,9 +154,6 @@ class Permissions(BuilderBase):
     def on_c_play_either(self, tree: Tree, what: Reference) -> Any:
         return lambda of: (event("materializes", of, what), event("activates", of, what))
 
-    def on_c_declare_with(self, tree: Tree, what: Reference) -> Any:
-        return lambda of: event("declares-attacks", of, what)
-
 
 def more_than(most: Amount, made: EventPattern) -> EventPattern:
     """One such event more of the same player's than so many this turn."""
@@ -197,8 +170,16 @@ def _cannot(verb: str) -> Any:
     return lambda self, tree: lambda of: event(verb, of)
 
 
+def _cannot_do(verb: str) -> Any:
+    return lambda self, tree, what: lambda of: event(verb, of, what)
+
+
 def _cannot_be(verb: str) -> Any:
     return lambda self, tree, by=None: lambda of: event(verb, of, by)
+
+
+def _cannot_be_what(verb: str) -> Any:
+    return lambda self, tree: lambda of: event(verb, None, of)
 
 
 def whose_champion(of: Reference) -> Reference:
@@ -223,6 +204,20 @@ for _key, _value in {
     "c_declare": "declares-attacks",
 }.items():
     setattr(Permissions, "on_" + _key, _cannot(_value))
+for _key, _value in {
+    "c_attack_what": "attacks",
+    "c_activate": "activates",
+    "c_generate": "generates",
+    "c_materialize": "materializes",
+    "c_declare_with": "declares-attacks",
+}.items():
+    setattr(Permissions, "on_" + _key, _cannot_do(_value))
+for _key, _value in {
+    "activated": "activates",
+    "materialized": "materializes",
+    "used": "attacks-with",
+}.items():
+    setattr(Permissions, "on_be_" + _key, _cannot_be_what(_value))
 for _key in [
     "negated",
     "copied",
@@ -236,4 +231,5 @@ for _key in [
     "redirected",
 ]:
     setattr(Permissions, "on_be_" + _key, _cannot_be("is-" + _key))
-Permissions.on_be_retaliated = _cannot_be("is-retaliated-against")  # type: ignore[attr-defined]
+for _key in ("be_retaliated", "be_retaliated_by"):
+    setattr(Permissions, "on_" + _key, _cannot_be("is-retaliated-against"))
